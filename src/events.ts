@@ -23,8 +23,8 @@ export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'gated' | 's
 
 /** Detail of `scribe-session-changed`. */
 export interface ScribeSessionChangedDetail {
-  /** As the host named it. */
   readonly sessionId: string;
+  /** What the element shows: its own `state` at that moment. */
   readonly state: ElementState;
   /** §3.1: the session's status as the service sent it. */
   readonly status: string | undefined;
@@ -37,7 +37,9 @@ export class ScribeSessionChangedEvent extends ScribeEvent<ScribeSessionChangedD
 
 /** Detail of `scribe-documents-changed`. */
 export interface ScribeDocumentsChangedDetail {
+  /** As the host named it. */
   readonly sessionId: string;
+  /** What the element shows; `empty` also where none has the page's purpose. */
   readonly state: ElementState;
   /** The ids of the documents on show. */
   readonly documentIds: readonly string[];
@@ -52,7 +54,9 @@ export class ScribeDocumentsChangedEvent extends ScribeEvent<ScribeDocumentsChan
 
 /** Detail of `scribe-alerts-changed`. */
 export interface ScribeAlertsChangedDetail {
+  /** As the host named it. */
   readonly sessionId: string;
+  /** What the element shows; only with `ready` or `empty` do the counts say anything. */
   readonly state: ElementState;
   /** How many are not known to be recorded; a visit may be closed on 0. */
   readonly open: number;
@@ -60,6 +64,7 @@ export interface ScribeAlertsChangedDetail {
   readonly unsettled: number;
   /** Of the open ones, those whose decision was not recorded. */
   readonly failed: number;
+  /** All of them, decided ones too. */
   readonly total: number;
 }
 
@@ -70,9 +75,13 @@ export class ScribeAlertsChangedEvent extends ScribeEvent<ScribeAlertsChangedDet
 
 /** Detail of `scribe-alert-decided`. */
 export interface ScribeAlertDecidedDetail {
+  /** As the host named it when the decision was made. */
   readonly sessionId: string;
+  /** §2.4: prefix `cfa_`. */
   readonly alertId: string;
+  /** What the doctor decided: `accepted` or `rejected`. */
   readonly decision: Decision;
+  /** Of the plan element concerned, as the service answered it. */
   readonly elementId: string | undefined;
   /** The alert's status as the service answered it. */
   readonly status: string;
@@ -80,7 +89,9 @@ export interface ScribeAlertDecidedDetail {
 
 /** Feedback on a card, as a CDS Hooks service takes it; a card is an alert, and makes one suggestion, which has its id. */
 export interface CdsHooksFeedback {
+  /** The alert's id. */
   readonly card: string;
+  /** CDS Hooks knows no rejection: that is `overridden`. */
   readonly outcome: 'accepted' | 'overridden';
   readonly acceptedSuggestions?: readonly { readonly id: string }[];
   /** The hospital's code of the reason, where `rejectReasons` gives it one. */
@@ -111,6 +122,7 @@ export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetai
 
 /** Detail of `scribe-review-required`. */
 export interface ScribeReviewRequiredDetail {
+  /** The session that stays closed. */
   readonly sessionId: string;
   /** Sessions whose suggestions await review. */
   readonly pendingSessionIds: readonly string[];
@@ -123,11 +135,15 @@ export class ScribeReviewRequiredEvent extends ScribeEvent<ScribeReviewRequiredD
 
 /** Detail of `scribe-request-failed`. */
 export interface ScribeRequestFailedDetail {
+  /** As the host named it; `undefined` where no session is named. */
   readonly sessionId: string | undefined;
+  /** Where it arose; `aborted` is never told. */
   readonly kind: ScribeErrorKind;
   /** §7.2's code, the proxy's own, or the widget's own. */
   readonly code: string | undefined;
+  /** Of HTTP; `undefined` without an answer. */
   readonly status: number | undefined;
+  /** The field or setting at fault. */
   readonly param: string | undefined;
   /** Reference for support. */
   readonly requestId: string | undefined;
@@ -140,7 +156,9 @@ export class ScribeRequestFailedEvent extends ScribeEvent<ScribeRequestFailedDet
 
 /** Detail of `scribe-before-decide`. */
 export interface ScribeBeforeDecideDetail {
+  /** As the host named it. */
   readonly sessionId: string;
+  /** One, or all of a batch: stopping it stops them all. */
   readonly decisions: readonly { readonly id: string; readonly decision: Decision }[];
 }
 
@@ -153,6 +171,7 @@ export class ScribeBeforeDecideEvent extends ScribeEvent<ScribeBeforeDecideDetai
 
 /** Detail of `scribe-before-open`. */
 export interface ScribeBeforeOpenDetail {
+  /** As the host named it; empty where none is named. */
   readonly sessionId: string;
 }
 
@@ -177,7 +196,9 @@ export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
 /** Detail of `scribe-before-copy`. */
 export interface ScribeBeforeCopyDetail {
   readonly sessionId: string;
+  /** §2.3: the document that the text is of. */
   readonly documentId: string;
+  /** What was asked for; a passage that a person copies is `copy`. */
   readonly action: 'copy' | 'export' | 'print' | 'insert';
 }
 

@@ -32,13 +32,13 @@ async function built(edit: (code: string, id: string) => string): Promise<Map<st
 describe('the build of scribe-widget.js', () => {
   it('takes a helper of two lines that two chunks share, and a patch release of Lit; the entry stays one file', async () => {
     const files = await built((code, id) => {
-      if (/\/(document-views|session-gate)\.ts$/.test(id)) return `${code}\nexport { twoLines } from '${HELPER}';`;
+      if (/\/(document-views|session-card)\.ts$/.test(id)) return `${code}\nexport { twoLines } from '${HELPER}';`;
       return id.includes('/lit-html/') ? `${code}\n// another release` : code;
     });
     const entry = files.get('scribe-widget.js') ?? '';
     assert.doesNotMatch(entry, /(?:^|[;}\n])\s*(?:import|export)\b[^;(]*?["'`]\.\//);
     const chunks = [...files.keys()].filter((name) => name !== 'scribe-widget.js');
-    for (const part of ['document-views', 'session-gate', 'document-writers', 'session-start', 'es', 'pt-br'])
+    for (const part of ['document-views', 'session-card', 'document-writers', 'es', 'pt-br'])
       assert.equal(chunks.filter((name) => name.startsWith(`scribe-widget.${part}-`)).length, 1, part);
   });
 

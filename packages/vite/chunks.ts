@@ -30,12 +30,7 @@ export const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: strin
 };
 
 /** The parts of the widget that follow at rest, by the names that `Part` gives them. */
-const PARTS = [
-  'documents/document-views',
-  'documents/document-writers',
-  'session/session-start',
-  'session/session-gate',
-];
+const PARTS = ['documents/document-views', 'documents/document-writers', 'session/session-card'];
 const elements = new URL('../../src/elements/', import.meta.url);
 
 /** Writes the addresses of the parts' files (src/elements/base/part-files.ts): a part is asked for as a file before it is imported. */

@@ -13,13 +13,13 @@ export type ScribeErrorKind =
 
 /** What is known of a failure beside its kind and message. */
 export interface ScribeErrorFields {
-  /** §7.2's code, the proxy's own, or the widget's own. */
   readonly code?: string | undefined;
+  /** Of HTTP; absent without an answer. */
   readonly status?: number | undefined;
   /** The field at fault. */
   readonly param?: string | undefined;
-  /** Reference for support. */
   readonly requestId?: string | undefined;
+  /** §7.1: what the answer tells beside its code, as §7.3's consultations. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Milliseconds the answer asked to wait (`Retry-After`). */
   readonly retryAfter?: number | undefined;
@@ -30,11 +30,16 @@ export interface ScribeErrorFields {
 
 /** Every failure of the widget; never carries clinical text, a key or a token. */
 export class ScribeError extends Error {
+  /** Where it arose. */
   readonly kind: ScribeErrorKind;
+  /** §7.2's code, the proxy's own, or the widget's own. */
   readonly code: string | undefined;
+  /** Of HTTP; `undefined` without an answer. */
   readonly status: number | undefined;
   readonly param: string | undefined;
+  /** Reference for support. */
   readonly requestId: string | undefined;
+  /** §7.1: what the answer tells beside its code. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
   /** @internal */
   readonly retryAfter: number | undefined;

@@ -7,9 +7,12 @@ import type { Platform } from './platform.ts';
 export interface ExchangeRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
+  /** Absent where the body is the way in: `/embed/token`, `/embed/open`. */
   readonly token?: string | undefined;
+  /** Plain data; sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends it from outside, as when the patient changes. */
   readonly signal?: AbortSignal | undefined;
   /** Whether the request outlives the page. */
   readonly keepalive?: boolean;
@@ -101,6 +104,7 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
   });
 }
 
+/** A gateway's page is no JSON, and no envelope of §7.1. */
 function jsonOrUndefined(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -109,6 +113,7 @@ function jsonOrUndefined(body: string): unknown {
   }
 }
 
+/** `Retry-After` in ms, from seconds or a date (RFC 9110, 10.2.3); `undefined` of anything else. */
 function retryAfterOf(platform: Platform, header: string | null): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - platform.now();

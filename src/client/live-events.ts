@@ -58,6 +58,7 @@ export class LiveEvents {
     this.#options = options;
   }
 
+  /** How the stream stands; told to `onStateChange` when it changes. */
   get state(): LiveState {
     return this.#state;
   }
@@ -93,13 +94,15 @@ export class LiveEvents {
     return known !== undefined && [...(this.#options.token.grant?.sessionIds ?? [])].some((id) => !known.has(id));
   }
 
+  /** Connects again and again until `signal`; how long it waits follows from how the last connection ended. */
   async #run(signal: AbortSignal): Promise<void> {
     const { platform } = this.#options;
     while (!signal.aborted) {
       const error = await this.#connect(signal).catch(asScribeError);
       if (signal.aborted) return;
       if (this.#isOutgrown) continue;
-      // A connection that never came and was waited for, or is to be asked for much later, is as bad as several refused: something on the way holds streams back.
+      // A connection that never came and was waited for, or is to be asked for much later, is as bad as several
+      // refused: something on the way holds streams back.
       const isHeld = this.#openedAt === undefined && platform.now() - this.#askedAt >= CONNECT_LIMIT;
       const isStuck = isHeld || (error?.retryAfter ?? 0) > CONNECT_LIMIT;
       const isBrief = this.#openedAt !== undefined && platform.now() - this.#openedAt < PROVEN_AFTER;
@@ -192,6 +195,7 @@ export class LiveEvents {
       this.#shared.tell({ state, ...news }, this.#connection.sessionIds);
   }
 
+  /** Reads a stream to its end, event by event; every chunk, a comment too, says that it lives. */
   async #readAll(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
     const parser = createParser({
       onEvent: (message) => this.#receive(message),
@@ -209,6 +213,7 @@ export class LiveEvents {
     }
   }
 
+  /** Tells of one hint, here and to the pages that this one leads. */
   #receive({ event, data }: EventSourceMessage): void {
     let fields: unknown;
     try {
@@ -223,6 +228,7 @@ export class LiveEvents {
     this.#options.onHint(told);
   }
 
+  /** A connection stands: only one that lasts counts, or a gateway that ends each at once would be taken for live. */
   #opened(): void {
     this.#openedAt = this.#options.platform.now();
     if (this.#brief === 0) this.#failures = 0;
@@ -234,6 +240,7 @@ export class LiveEvents {
     this.#options.onOpen(isGap);
   }
 
+  /** The connection has lasted: earlier failures no longer count. */
   #prove(): void {
     this.#failures = this.#brief = 0;
     this.#tellOpen();
@@ -244,6 +251,7 @@ export class LiveEvents {
     this.#become('open');
   }
 
+  /** Says that updates are interrupted, at once after an error, else once the break is long enough to matter. */
   #tellBreak(signal: AbortSignal, isError: boolean): void {
     if (this.#failures >= FAILURES_UNTIL_DOWN) return this.#become('down');
     if (this.#state !== 'open' || this.#break !== undefined) return;
@@ -261,6 +269,7 @@ export class LiveEvents {
     this.#break = undefined;
   }
 
+  /** The one place where the state changes, so that it is told once. */
   #become(state: LiveState): void {
     if (this.#state === state) return;
     this.#state = state;

@@ -1,5 +1,6 @@
 /** What the widget uses of its surroundings; tests give their own. */
 export interface Platform {
+  /** As the page's own; the one way out of the widget. */
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -9,13 +10,17 @@ export interface Platform {
   readonly clearTimeout: (timer: number | undefined) => void;
   /** From 0 up to 1. */
   readonly random: () => number;
+  /** Whether the page can be seen: nothing is polled for one that cannot. */
   readonly isVisible: () => boolean;
+  /** What the browser says; it may say so without a way to the proxy. */
   readonly isOnline: () => boolean;
   /** Listens to an event of the page; the answer ends it. */
   readonly listen: (event: PageEvent, run: (event: Event) => void) => () => void;
   /** The site's other tabs: ids of alerts that a decision was sent for, and nothing else. */
   readonly tabs?: {
+    /** Says that a decision about these alerts has left. */
     readonly tell: (alertIds: readonly string[]) => void;
+    /** The same of another tab; the answer ends it. */
     readonly hear: (run: (alertIds: readonly string[]) => void) => () => void;
   };
   /** How the browser's pages share one live stream; absent: each has its own. */
@@ -28,6 +33,7 @@ export interface Platform {
   readonly tell?: (text: string) => void;
 }
 
+/** What the browser offers for one live stream in several pages. */
 export interface Sharing {
   /** Whether calls to that address share one connection (HTTP/2, HTTP/3), as far as the browser says. */
   readonly isMultiplexed: (url: string) => boolean;

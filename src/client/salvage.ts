@@ -61,10 +61,12 @@ export const noting =
     return unread.length ? { ...fields, [UNREAD]: unread } : fields;
   };
 
+/** Whether a value is an object with names, and no list. */
 export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value is text, a number or a yes or no. */
 export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

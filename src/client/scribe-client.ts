@@ -185,7 +185,8 @@ export class ScribeClient {
     try {
       for (let attempt = 0, isRenewed = false; ;) {
         const found = this.#token.for(sessionId);
-        // A token at hand is not awaited: the request leaves in this turn. One that waits for a token would be lost with the page, so the browser asks.
+        // A token at hand is not awaited: the request leaves in this turn. One that waits for a token would be lost
+        // with the page, so the browser asks.
         // Not `instanceof Promise`: a page may have put another in its place.
         const grant = 'then' in found ? await asking(found) : found;
         if (!isRead && former && !isSameDoctor(former, grant)) throw doctorChanged();

@@ -50,6 +50,7 @@ export function requirePublishableKey(key: unknown): string {
   throw setUpError('publishableKey', 'publishableKey must be a key that starts with pk_.');
 }
 
+/** Whether `fetch` can go there: no file, no address of an extension. */
 function isWeb(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }

@@ -48,7 +48,10 @@ export class SharedStream {
     this.#channel = ifThere(() => options.sharing.open(nameFor(options.proxy)));
   }
 
-  /** Resolves when this page is to have the stream, until `signal`; before, it is told what another's brings. Never where the browser has no locks or channels: then the page polls. */
+  /**
+   * Resolves when this page is to have the stream, until `signal`; before, it is told what another's brings. Never
+   * where the browser has no locks or channels: then the page polls.
+   */
   lead(signal: AbortSignal): Promise<void> {
     const { sharing, proxy, onState } = this.#options;
     const channel = this.#channel;
@@ -85,6 +88,7 @@ export class SharedStream {
     this.#channel?.postMessage({ ...news, ...this.#last });
   }
 
+  /** Takes the leader's word; what another copy of the widget or a stranger says wrongly is passed over. */
   #hear(said: unknown): void {
     const { isAsking, state, sessionIds, isOpened, hint } = Object(said) as Record<string, unknown>;
     if (this.#isLeader) {

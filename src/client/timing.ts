@@ -40,6 +40,7 @@ export class Wake {
     if (this.#timer === undefined) this.#watch();
   }
 
+  /** Watches no more, until `start`. */
   stop(): void {
     this.#platform.clearTimeout(this.#timer);
     this.#timer = undefined;

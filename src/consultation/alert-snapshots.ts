@@ -81,11 +81,13 @@ export class AlertSnapshots {
 
 type Around = Omit<AlertSnapshot, 'decision' | 'isOpen' | 'canDecide'>;
 
+/** Ids that the service gave to several alerts: none of these can be decided, or the wrong one could be. */
 function idsGivenTwice(documents: readonly MedicalRecordDocument[]): ReadonlySet<string> {
   const ids = documents.flatMap(({ cdssAlerts }) => (cdssAlerts ?? []).map(({ id }) => id));
   return new Set(ids.filter(isMadeUp).map(sentId));
 }
 
+/** Why an alert can be decided by nobody here. */
 function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLock | undefined {
   const sent = isMadeUp(id) ? sentId(id) : id;
   if (!ALERT_ID_PATTERN.test(sent)) return 'id';
@@ -93,6 +95,7 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
   return status === PENDING || isDecidedStatus(status) ? undefined : 'status';
 }
 
+/** Where an alert stands: what is undecided or under way first, so that nothing moves under the pointer. */
 function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
   // An unknown status stands after what can be decided and before what is decided.
   if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
@@ -100,6 +103,7 @@ function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
 }
 
+/** Whether a card would show the same: the words, the decision, and the record around them. */
 function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
   return (
     hasSameFields(a, b, isTold(b) ? 'alert' : undefined) &&
@@ -132,6 +136,7 @@ export interface AlertCounts {
   readonly together: number;
 }
 
+/** Counts alerts as a host and the bar are told of them; `open === 0` alone closes a visit. */
 export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
   const count = (is: (snapshot: AlertSnapshot) => boolean): number => alerts.filter(is).length;
   return {

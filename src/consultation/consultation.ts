@@ -1,5 +1,5 @@
 import { ScribeError } from '../client/errors.ts';
-import { type Decision, type DecisionResult, isDecidedStatus } from '../contract/cdss-alert.ts';
+import { isDecidedStatus } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertSnapshots } from './alert-snapshots.ts';
@@ -8,7 +8,7 @@ import { snapshotOf } from './make-snapshot.ts';
 import type { Page } from './page.ts';
 import { HostsPatient } from './patient.ts';
 import { Reading } from './reading.ts';
-import { type BatchedDecision, type ConsultationSnapshot, type DecideOptions, isRecorded } from './snapshot.ts';
+import { type ConsultationSnapshot, isRecorded } from './snapshot.ts';
 
 /** What the page knows of one session, shared by every element that names it; what they may do to it is `ConsultationActions`. */
 export class Consultation {
@@ -143,29 +143,6 @@ export class Consultation {
     this.clear();
     this.decisions.close();
     this.#listeners.clear();
-  }
-
-  /**
-   * Decides one alert; with `undoSeconds` the decision waits that long and can be undone.
-   * Resolves once recorded; rejects with a ScribeError (`kind` `aborted` when undone).
-   */
-  decideOne(alertId: string, decision: Decision, options?: DecideOptions): Promise<DecisionResult> {
-    return this.decisions.decideOne(alertId, decision, options);
-  }
-
-  /** Decides a batch at once, all or nothing (§4.7); no undo window. Rejects with a ScribeError when nothing was recorded. */
-  decideBatch(decisions: readonly BatchedDecision[]): Promise<DecisionResult[]> {
-    return this.decisions.decideBatch(decisions);
-  }
-
-  /** Takes back a decision in its undo window. Whether there was one. */
-  undo(alertId: string): boolean {
-    return this.decisions.undo(alertId);
-  }
-
-  /** Forgets a `refused`, `not-confirmed` or `conflict` notice, so that the alert shows as it is read. */
-  dismiss(alertId: string): void {
-    this.decisions.dismiss(alertId);
   }
 
   /** Gives the patient's name of the host's `context`; the session's own is compared with it. Sends nothing. */

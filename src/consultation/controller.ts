@@ -125,6 +125,7 @@ export class ConsultationController implements ReactiveController {
     return this.#renamed.snapshot;
   }
 
+  /** What keeps the element from a consultation: no id, one that no session can have, or no `configure()` in time. */
   #setUpError({ page }: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {
     if (!sessionId) return setUpError('session-id', 'No consultation is named: session-id is missing.');
     if (!SESSION_ID_PATTERN.test(sessionId)) {
@@ -134,6 +135,7 @@ export class ConsultationController implements ReactiveController {
     return undefined;
   }
 
+  /** Lets the consultation go; the page forgets it if no other element names it. */
   #release(): void {
     const { sessionId, unsubscribe } = this.#attached ?? {};
     this.#attached = this.#renamed = undefined;
@@ -145,4 +147,17 @@ export class ConsultationController implements ReactiveController {
 /** What shows the alerts of a session that a review gate lists. */
 function isGateRow(host: Element): boolean {
   return host.matches('.gate-alerts') && (host.getRootNode() as ShadowRoot).host?.localName === 'scribe-session';
+}
+
+/** What every element shows of a snapshot. Elements add what changes with each reading or decision, where they show it. */
+export function shownIn(snapshot: ConsultationSnapshot): readonly unknown[] {
+  const { alerts: _alerts, isRefreshing: _isRefreshing, session, documents, ...others } = snapshot;
+  const hasDocuments = documents.value !== undefined;
+  const read = [session.state, session.value, session.failure, documents.state, hasDocuments, documents.failure];
+  return [...Object.values(others), ...read];
+}
+
+/** What the line on freshness shows of a snapshot; while it is read again that is said, and no time. */
+export function freshnessIn({ isRefreshing, session, documents }: ConsultationSnapshot): readonly unknown[] {
+  return isRefreshing ? [true] : [false, session.readAt, documents.readAt];
 }

@@ -49,6 +49,7 @@ export class Freshness {
     ];
   }
 
+  /** What the elements say of live updates. */
   get connection(): Connection {
     return this.#page.platform.isOnline() ? CONNECTIONS[this.#state] : 'offline';
   }
@@ -74,6 +75,7 @@ export class Freshness {
     this.#live?.forget();
   }
 
+  /** Ends stream, polls and listeners. */
   close(): void {
     for (const unlisten of this.#unlisten) unlisten();
     this.#page.platform.clearTimeout(this.#late);
@@ -86,6 +88,7 @@ export class Freshness {
     return this.#live?.state ?? this.#stateBefore;
   }
 
+  /** Opens the stream, or has its code fetched first. */
   #startStream(): void {
     if (this.#live) return this.#live.start();
     if (this.#stateBefore !== 'closed') return;
@@ -93,12 +96,16 @@ export class Freshness {
     void this.#bringStream();
   }
 
+  /** Closes the stream; one whose code is on its way will not open. */
   #stopStream(): void {
     this.#stateBefore = 'closed';
     this.#live?.stop();
   }
 
-  /** Fetches the code of the stream when what is shown first is read; where it does not come the page polls, and asks again with each poll. */
+  /**
+   * Fetches the code of the stream when what is shown first is read; where it does not come the page polls, and asks
+   * again with each poll.
+   */
   async #bringStream(): Promise<void> {
     const { platform, token, options } = this.#page;
     await this.#page.firstReads();
@@ -124,12 +131,14 @@ export class Freshness {
     return this.#state === 'down' || this.#page.consultations.some(({ reading }) => reading.unavailable);
   }
 
+  /** Milliseconds to the next poll: longer each time, and never sooner than the service asked for (`Retry-After`). */
   get #pause(): number {
     const { platform, consultations } = this.#page;
     const asked = consultations.map(({ reading }) => reading.unavailable?.retryAfter ?? 0);
     return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
   }
 
+  /** A hint carries ids alone: what they name is read again. */
   #hinted(hint: Hint): void {
     for (const consultation of this.#page.consultations)
       if (consultation.reading.isMeant(hint)) void consultation.reread();
@@ -147,6 +156,7 @@ export class Freshness {
     }, pause);
   }
 
+  /** Reads what a gap or its age may have made old; what failed is left to its `Retry-After`. */
   #rereadStale(isGap: boolean): void {
     const { platform, consultations } = this.#page;
     for (const consultation of consultations) {
@@ -162,6 +172,7 @@ export class Freshness {
     await Promise.all(this.#page.consultations.map((consultation) => consultation.reread()));
   }
 
+  /** The page is seen again, or the browser is online: sign-in, stream and record are looked after in turn. */
   #comeBack(): void {
     this.#trySignIn();
     this.follow();
@@ -175,6 +186,7 @@ export class Freshness {
     this.#comeBack();
   }
 
+  /** The doctor may come from the service's own page, where a gate was reviewed. */
   #focus(): void {
     this.#trySignIn();
     for (const consultation of this.#page.consultations) if (consultation.reading.gate) void consultation.reread();
@@ -190,22 +202,26 @@ export class Freshness {
     void this.#rereadAll();
   }
 
+  /** A tablet may end a page that it has hidden: what waits is sent now (UX rule 3). */
   #hide(): void {
     for (const consultation of this.#page.consultations) consultation.decisions.flush(true);
     this.follow();
   }
 
+  /** The page goes: nothing of the patient stays for the back/forward cache. */
   #leave(): void {
     for (const consultation of this.#page.consultations) consultation.suspend();
     this.#stopStream();
     this.#wake.stop();
   }
 
+  /** The page comes out of the back/forward cache: all is read anew. */
   #return(): void {
     this.follow();
     for (const consultation of this.#page.consultations) consultation.resume();
   }
 
+  /** Reads once, and asks again for the code of the stream where that could not be had. */
   async #pollOnce(): Promise<void> {
     this.#poll = undefined;
     this.#polls++;

@@ -109,6 +109,7 @@ export function unread<Value>(
   return { state: 'failed', value: undefined, readAt: undefined, failure };
 }
 
+/** The first of what stands in the way: the doctor is told one reason (UX rule 4). */
 function whyUndecidable(
   scopes: ReadonlySet<string>,
   patientName: string | undefined,
@@ -121,10 +122,12 @@ function whyUndecidable(
   return isAuditOff ? 'audit' : undefined;
 }
 
+/** 404 of a consultation that was granted and never read here: it has no session yet, which is no failure. */
 function isNotStarted({ status }: ScribeError, { sessionId, isGranted, wasRead }: ReadingOf): boolean {
   return status === 404 && isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX);
 }
 
+/** The failure in the doctor's terms; what nobody can place counts as passing, and is tried again. */
 function reasonOf({ kind, status }: ScribeError, { isGranted }: ReadingOf): FailureReason {
   if (kind === 'set-up' || status === 400) return 'set-up';
   if (kind === 'contract') return 'invalid';

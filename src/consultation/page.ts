@@ -144,6 +144,7 @@ export class Page {
     this.sessions.forgetReads();
   }
 
+  /** Ends everything of the page: streams, timers, tokens, consultations. */
   close(): void {
     for (const consultation of [...this.consultations, ...this.#left.values()]) consultation.close();
     this.#attached.clear();
@@ -158,6 +159,7 @@ export class Page {
     return key === undefined ? undefined : entries.get(key);
   }
 
+  /** An element has left: its patient is forgotten, what was decided is followed to its outcome. */
   #release(consultation: Consultation): void {
     const key = consultation.sessionId;
     this.#attached.delete(key);
@@ -180,6 +182,7 @@ export class Page {
     void consultation.decisions.drop().then(() => consultation.close());
   }
 
+  /** The token has changed: elements show who decides, or that nobody is signed in. */
   #takeGrant(): void {
     if (this.token.isSignedOut) for (const { reading } of this.consultations) reading.noteSignedOut();
     this.freshness.follow();

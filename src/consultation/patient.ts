@@ -26,6 +26,7 @@ export class HostsPatient {
     this.#consultation = consultation;
   }
 
+  /** By the host's word; `undefined` while nobody may be named. */
   get name(): string | undefined {
     if (this.#consultation.isHidden) return undefined;
     return this.#named || this.#described || this.#nameByOtherIds;
@@ -92,6 +93,7 @@ export class HostsPatient {
     }
   }
 
+  /** Whom the host names by a session that a gate lists. */
   nameOfOther(sessionId: string): string | undefined {
     return this.#others.get(sessionId)?.name;
   }
@@ -110,6 +112,7 @@ export class HostsPatient {
   }
 }
 
+/** Both names as one key: another name on either side asks the doctor again. */
 const namesOf = (hostsName: string, servicesName: string | null | undefined): string =>
   JSON.stringify([hostsName, servicesName]);
 

@@ -26,10 +26,12 @@ export class Reading {
     this.#consultation = consultation;
   }
 
+  /** §4.3, as it was last read. */
   get session(): Resource<ScribeSession> {
     return this.#session;
   }
 
+  /** §4.4, as they were last read. */
   get documents(): Resource<MedicalRecordDocumentList> {
     return this.#documents;
   }
@@ -44,16 +46,21 @@ export class Reading {
     return this.#life;
   }
 
+  /** Whether one of the two answers is awaited. */
   get isReading(): boolean {
     return this.#awaited > 0;
   }
 
-  /** When the documents were read; while they are read again, when that began. In ms of the page's clock; `undefined` before the first reading. */
+  /**
+   * When the documents were read; while they are read again, when that began. In ms of the page's clock; `undefined`
+   * before the first reading.
+   */
   get readAt(): number | undefined {
     const { readAt } = this.#documents;
     return readAt !== undefined && this.isReading ? this.#begunAt : readAt;
   }
 
+  /** By them a listed session is known for one of the page's (`Page.uniteListed`). */
   get documentIds(): readonly string[] {
     return this.#documents.value?.items.map(({ id }) => id) ?? [];
   }
@@ -72,7 +79,10 @@ export class Reading {
     return named.length === 0 || isUnknown || this.gate !== undefined || this.#ids.some((id) => named.includes(id));
   }
 
-  /** Resolves when a read that began after this call has ended, well or not. However often it is asked for meanwhile, it reads once more. */
+  /**
+   * Resolves when a read that began after this call has ended, well or not. However often it is asked for meanwhile, it
+   * reads once more.
+   */
   request(): Promise<void> {
     if (this.#current)
       return (this.#next ??= this.#current.then(() => {
@@ -135,10 +145,12 @@ export class Reading {
     if (this.#awaited === 0 && this.unavailable) this.#consultation.page.freshness.follow();
   }
 
+  /** Whether an answer still is of what is on show: one that comes late must not show a former patient. */
   #keeps(signal: AbortSignal): boolean {
     return !signal.aborted && this.#consultation.isWanted;
   }
 
+  /** Takes a session: with it any gate has lifted, and the page learns the session's other id. */
   #sessionRead(session: ScribeSession): void {
     const { page, sessionId } = this.#consultation;
     if (this.#gate) page.sessions.liftGate();
@@ -150,6 +162,7 @@ export class Reading {
     page.unite(sessionId);
   }
 
+  /** Takes a refusal: 428 closes the gate, and its consultations may be read (§7.3). */
   #sessionUnread(error: ScribeError): void {
     const { page, sessionId, patient } = this.#consultation;
     this.#session = unread(this.#session, error, this.#judgedBy(page.sessions.wasRead(sessionId)), page.platform.now());
@@ -159,6 +172,7 @@ export class Reading {
     patient.describeOthers(listed);
   }
 
+  /** Takes the documents: every decision under way is judged by them before they are shown. */
   #documentsRead(list: MedicalRecordDocumentList): void {
     const { page, decisions } = this.#consultation;
     this.#documents = read(this.#documents, list, page.platform.now(), list.items.length === 0);
@@ -167,6 +181,7 @@ export class Reading {
     page.uniteListed();
   }
 
+  /** Takes a refusal: a session that is there and has no documents yet is no missing one. */
   #documentsUnread(error: ScribeError): void {
     const { page, sessionId } = this.#consultation;
     // A session that is there and has no documents yet is not one that is gone.
@@ -175,6 +190,7 @@ export class Reading {
     this.#documents = unread(this.#documents, error, this.#judgedBy(wasRead), page.platform.now());
   }
 
+  /** What tells a 404 of a session not started from one that is gone or not granted. */
   #judgedBy(wasRead: boolean): ReadingOf {
     const { page, sessionId } = this.#consultation;
     const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.names(id));

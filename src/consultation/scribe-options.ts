@@ -12,6 +12,7 @@ export interface RejectReason {
   readonly label?: string;
   /** With `code`: what it is in a code system of the hospital's, `value` being its display. Goes to the audit, never to the service. */
   readonly system?: string;
+  /** Its code in that system, 1 to 256 characters without white space. */
   readonly code?: string;
 }
 
@@ -26,17 +27,25 @@ export interface ScribeOptions {
   readonly publishableKey?: string;
   /** Asks the EHR's backend for a fresh assertion. */
   readonly fetchAssertion: FetchAssertion;
-  /** The first assertion, which the page began to ask for before the widget was there. Used once; `fetchAssertion` is asked if it is not taken. */
+  /**
+   * The first assertion, which the page began to ask for before the widget was there. Used once; `fetchAssertion` is
+   * asked if it is not taken.
+   */
   readonly assertion?: Assertion | Promise<Assertion>;
+  /** Texts of the host's own, in place of the widget's; what is not named keeps its own. */
   readonly messages?: MessageOverrides;
   /** Values of `reportState.lifecycleStatus` that the integrator knows to be final (§3.3 shows only `draft`). */
   readonly finalLifecycleStatuses?: readonly string[];
   /** Severities that are milder than red; `orange`, `amber`, `yellow` and `green` unless given. All others are treated as grave. */
   readonly milderSeverities?: readonly string[];
-  /** Names the patient of a session, asked once for each; the service's own word is compared with it. A `context` with a name goes before it. */
+  /**
+   * Names the patient of a session, asked once for each; the service's own word is compared with it. A `context` with a
+   * name goes before it.
+   */
   readonly describeSession?: (
     sessionId: string,
   ) => SessionDescription | undefined | Promise<SessionDescription | undefined>;
+  /** What a doctor may choose from when an alert is rejected; the widget's five unless given. Not empty. */
   readonly rejectReasons?: readonly (string | RejectReason)[];
   /** Takes content into the chart; the button for it exists only if this is given. */
   readonly onInsert?: (content: InsertContent) => void | Promise<void>;
@@ -44,6 +53,7 @@ export interface ScribeOptions {
 
 /** What the host knows of a session. */
 export interface SessionDescription {
+  /** As the host shows it; compared with the service's (UX rule 4). */
   readonly patientName: ConsultationContext['name'];
 }
 
@@ -51,7 +61,9 @@ export interface SessionDescription {
 export interface InsertContent {
   readonly sessionId: string;
   readonly documentId: string;
+  /** Plain text, with the lines that must not be lost from it: draft, AI-written, open alerts. */
   readonly text: string;
+  /** The same as HTML, made of text alone: no script, link or style. */
   readonly html: string;
   /** Whether the document is a draft, or in any state the integrator did not name final. */
   readonly isDraft: boolean;

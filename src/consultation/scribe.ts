@@ -58,7 +58,10 @@ export class Scribe {
     return () => this.#listeners.delete(listener);
   }
 
-  /** An integrator who configures twice would look long for why the second proxy is never asked. Functions are not compared: each call may make its own. */
+  /**
+   * An integrator who configures twice would look long for why the second proxy is never asked. Functions are not
+   * compared: each call may make its own.
+   */
   #tellOthers(first: CheckedOptions, second: CheckedOptions): void {
     const names = [...new Set([...Object.keys(first), ...Object.keys(second)])] as (keyof CheckedOptions)[];
     // An assertion is another one each time.

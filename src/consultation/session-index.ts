@@ -38,6 +38,7 @@ export class SessionIndex {
     for (const id of ids) this.#listed.add(id);
   }
 
+  /** Whether a gate that stands now names the session. */
   isListed(id: string): boolean {
     return this.#listed.has(id);
   }

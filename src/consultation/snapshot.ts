@@ -6,6 +6,7 @@ import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
 import type { ElementState } from '../events.ts';
 import type { Consultation } from './consultation.ts';
+import type { Decisions } from './decisions/decisions.ts';
 import type { Gravity } from './alert-snapshots.ts';
 
 export type { ElementState } from '../events.ts';
@@ -25,6 +26,7 @@ export type FailureReason =
   /** The answer is not what the interface says. */
   | 'invalid';
 
+/** Why the latest read failed, in the doctor's terms and as an error. */
 export interface Failure {
   readonly reason: FailureReason;
   readonly error: ScribeError;
@@ -75,8 +77,11 @@ export const isRecorded = (phase: DecisionPhase | undefined): boolean =>
 /** Whether a decision keeps others about its alert out. */
 export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderWay(phase) || isRecorded(phase);
 
+/** Where one decision of this page stands; replaced at each step. */
 export interface DecisionSnapshot {
+  /** What was decided. */
   readonly decision: Decision;
+  /** How far it has come (UX rule 2). */
   readonly phase: DecisionPhase;
   /** End of the undo window, in ms of the page's clock; only in phase `undo`. */
   readonly undoUntil: number | undefined;
@@ -96,9 +101,11 @@ export type AlertLock =
 
 /** An alert with what stands around it. */
 export interface AlertSnapshot {
+  /** As it was last read. */
   readonly alert: CdssAlert;
   /** By its severity; all but `milder` is treated as grave. */
   readonly gravity: Gravity;
+  /** The first document that it stands in. */
   readonly documentId: string;
   /** Whether its document is a report, and how final that is (§2.3, §3.3). */
   readonly purpose: MedicalRecordDocument['purpose'];
@@ -111,6 +118,7 @@ export interface AlertSnapshot {
   readonly isInRecord: boolean;
   /** The decision made on this page, if one was. */
   readonly decision: DecisionSnapshot | undefined;
+  /** Why it can be read and not decided, whatever the doctor may. */
   readonly lock: AlertLock | undefined;
   /** Whether nobody is known to have decided it, and no decision of this page is under way or recorded. */
   readonly isOpen: boolean;
@@ -130,6 +138,7 @@ export interface GateSnapshot {
     /** By what the page knows, or by the host's word; the service gives none. */
     readonly patientName: string | undefined;
   }[];
+  /** Of `total`, so many. */
   readonly reviewed: number;
   readonly total: number;
   /** Whether the last one is reviewed and the session is being read again. */
@@ -138,6 +147,7 @@ export interface GateSnapshot {
 
 /** The host names the patient otherwise than the service does (UX rule 4). */
 export interface PatientMismatch {
+  /** As the page, not the record, names the patient. */
   readonly hostsName: string;
   /** Whether nothing may be decided or leave. Names in different scripts cannot be compared: then both are only shown. */
   readonly isLocking: boolean;
@@ -164,17 +174,21 @@ export interface ConsultationSnapshot {
   readonly sessionId: string;
   /** The same object until what was known is forgotten; whoever remembers more of the patient forgets it then. */
   readonly life: object;
+  /** §4.3, gated by §7.3. */
   readonly session: Resource<ScribeSession>;
   /** All documents, unfiltered. */
   readonly documents: Resource<MedicalRecordDocumentList>;
   /** Open ones first, red first, unknown severities next, then as sent (UX). */
   readonly alerts: readonly AlertSnapshot[];
+  /** §7.3: `undefined` while none stands before the session. */
   readonly gate: GateSnapshot | undefined;
+  /** How this page is kept fresh now. */
   readonly connection: Connection;
   /** Whether sign-in failed: `fetchAssertion` gave up. */
   readonly isSignedOut: boolean;
   /** "Deciding as …": the doctor's name as the assertion gave it. */
   readonly doctorName: string | undefined;
+  /** By the service, else by the host; nothing is decided without one (UX rule 4). */
   readonly patientName: string | undefined;
   /** For a session that a review gate lists: the patient of the page, or empty where nobody names that one. */
   readonly otherThan: string | undefined;
@@ -182,6 +196,7 @@ export interface ConsultationSnapshot {
   readonly mismatch: PatientMismatch | undefined;
   /** Scopes of the session token; empty until there is one. */
   readonly scopes: ReadonlySet<Scope | (string & {})>;
+  /** Why nothing can be decided now; reading goes on. */
   readonly undecidable: Undecidable | undefined;
   /** Whether `session` or `documents` is being read now, with an older value on show or none. */
   readonly isRefreshing: boolean;
@@ -189,7 +204,9 @@ export interface ConsultationSnapshot {
 
 /** How one decision is made: with a reason for the audit, and after so many seconds in which it can be undone. */
 export interface DecideOptions {
+  /** For the audit alone, at most 500 characters; the service does not get it. */
   readonly reason?: string | undefined;
+  /** 0 sends at once. */
   readonly undoSeconds?: number;
   /** For the audit: how long the card was on screen before, in seconds. */
   readonly onScreen?: number | undefined;
@@ -202,20 +219,12 @@ export interface BatchedDecision extends Pick<DecideOptions, 'reason' | 'onScree
 }
 
 /** What the elements may do. */
-export type ConsultationActions = Pick<
+export interface ConsultationActions extends Pick<
   Consultation,
-  | 'refresh'
-  | 'clear'
-  | 'decideOne'
-  | 'decideBatch'
-  | 'undo'
-  | 'dismiss'
-  | 'namePatient'
-  | 'readListed'
-  | 'confirmSamePatient'
-  | 'setContext'
-  | 'loginUrl'
->;
+  'refresh' | 'clear' | 'namePatient' | 'readListed' | 'confirmSamePatient' | 'setContext' | 'loginUrl'
+> {
+  readonly decisions: Pick<Decisions, 'decideOne' | 'decideBatch' | 'undo' | 'dismiss'>;
+}
 
 /** Whether a decision about it was not recorded, and it is open still. */
 export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>

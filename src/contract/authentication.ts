@@ -32,9 +32,14 @@ export const LoginRequest = z.strictObject({
   consultationInternalId: z.optional(z.string().check(z.regex(CONSULTATION_ID_PATTERN))),
 });
 
-/** §2.5 Login result, the answer of §4.1: a verification code and the web application's sign-in address that carries it. Never shown to a page's script. */
+/**
+ * §2.5 Login result, the answer of §4.1: a verification code and the web application's sign-in address that carries it.
+ * Never shown to a page's script.
+ */
 export const LoginResult = z.looseObject({
+  /** The verification code itself; it stands in `redirectUrl` too. */
   code: z.string(),
+  /** ISO 8601. */
   expiresAt: z.string(),
   /** Seconds. */
   expiresIn: z.int(),

@@ -30,31 +30,46 @@ export function isDecidedStatus(status: string): boolean {
 export const PlanElement = open({
   id: text(),
   element: text(),
+  /** What is to be done, as free text: a dose, an advice. */
   content: text(),
   type: text(),
+  /** Laboratory work that belongs to it, as free text. */
   laboratory: text(),
 });
 export type PlanElement = z.infer<typeof PlanElement>;
 
 /** A CDSS alert as §2.4 shows it. */
 export const CdssAlert = open({
+  /** §2.4: prefix `cfa_`, 1 to 512 letters, digits, hyphens and underscores; one that is not cannot be decided. */
   id: z.string(),
+  /** Of the plan element concerned, in the plan of the same document. */
   elementId: text(),
+  /** Its name, as the doctor reads it. */
   element: text(),
+  /** Open: §2.4 names `medication`. */
   type: text(),
+  /** Open: §2.4 names `not_pertinent`. */
   issue: text(),
+  /** Open: §2.4 names `red` alone; what is not known never looks mild. */
   severity: text(),
+  /** Open: §2.4 names `replace`. */
   actionCategory: text(),
+  /** What is recommended, as free text. */
   action: text(),
+  /** Why, as free text. */
   reason: text(),
+  /** References: addresses or any other text. */
   source: list(z.string()),
+  /** What is to stand in the place of the plan element; absent where nothing is proposed. */
   newPlanElement: z.optional(z.nullable(PlanElement)),
+  /** §3.2: `pending` until it is decided; the complete set is not shown. */
   status: z.string(),
 });
 export type CdssAlert = z.infer<typeof CdssAlert>;
 
 /** §4.7: what a decision may be. */
 export const DECISIONS = ['accepted', 'rejected'] as const;
+/** §4.7: `accepted` or `rejected`; no other word is taken. */
 export const Decision = z.enum(DECISIONS);
 export type Decision = z.infer<typeof Decision>;
 

@@ -7,16 +7,24 @@ export const KNOWN_MODALITIES = ['IN_PERSON'] as const;
 
 /** The consultation context as we send it: known fields only, each as §2.1 says. */
 export const ConsultationContext = z.strictObject({
+  /** Of the patient; the one field that is required. */
   name: z.string().check(z.minLength(1)),
+  /** The integrator's own id; not in use for another consultation. */
   consultationInternalId: z.optional(z.string().check(z.regex(CONSULTATION_ID_PATTERN))),
+  /** A country's name, or its ISO 3166-1 code of two or three letters. */
   idCountry: z.optional(z.string().check(z.minLength(2))),
   idType: z.optional(z.string()),
   idValue: z.optional(z.string()),
+  /** A UUID. */
   institutionalBranchId: z.optional(z.guid()),
+  /** The integrator's code of the patient or the record. */
   internalCode: z.optional(z.string()),
+  /** Prefix `mrc_`; must exist and be active. */
   medicalRecordConfigurationId: z.optional(z.string().check(z.regex(/^mrc_[A-Za-z0-9_-]+$/))),
+  /** Free text about the patient, as `pastMedicalHistory` of what was before. */
   notes: z.optional(z.string()),
   pastMedicalHistory: z.optional(z.string()),
+  /** `IN_PERSON`; others are not shown. */
   scribeSessionModality: z.optional(z.string().check(z.minLength(1))),
 });
 export type ConsultationContext = z.infer<typeof ConsultationContext>;

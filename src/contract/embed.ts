@@ -12,6 +12,7 @@ export type Scope = (typeof SCOPES)[number];
 
 /** Request of `POST /embed/token`: whom the page claims to be, and the EHR's word for it (a compact JWS). */
 export const TokenRequest = z.strictObject({
+  /** §5.2: prefix `pk_`; names an account and opens nothing. */
   publishableKey: z.string().check(z.minLength(4), z.maxLength(512)),
   assertion: z.string(),
 });
@@ -19,10 +20,13 @@ export type TokenRequest = z.infer<typeof TokenRequest>;
 
 /** Answer of `POST /embed/token`. */
 export const TokenResponse = open({
+  /** Opaque, sealed by the proxy; a page keeps it in memory alone. */
   token: z.string(),
   /** Seconds. */
   expiresIn: z.number(),
+  /** As the assertion named them: consultation ids or `ss_…` ids. */
   sessionIds: z.array(z.string()),
+  /** Of `SCOPES`, and any a newer proxy knows. */
   scopes: z.array(z.string()),
   /** `id` tells one doctor from the next, whatever they are called; it opens nothing. */
   doctor: open({ id: text(), name: text() }),
@@ -39,6 +43,7 @@ export const EmbedLoginResponse = open({ url: z.string().check(z.regex(/^https?:
 
 /** Request and answer of `POST /embed/same-patient`: the doctor says that host and service name one patient in two ways. */
 export const SamePatientRequest = z.strictObject({ sessionId: SessionId });
+/** The session as it was asked; the audit has the doctor's word then. */
 export const SamePatientResponse = open({ sessionId: z.string() });
 
 /** Why an alert was rejected: kept in the proxy's audit, not sent on to the service. */
@@ -49,6 +54,7 @@ export const REASON_JOINT = ' – ';
 
 /** The same as a code of the hospital's, for the audit and its exports: a Coding of CDS Hooks and of FHIR. */
 const Word = z.string().check(z.regex(/^\S{1,256}$/));
+/** Each of 1 to 256 characters without white space; `display` is the reason as it is shown. */
 export const ReasonCoding = z.strictObject({ system: Word, code: Word, display: Reason });
 export type ReasonCoding = z.infer<typeof ReasonCoding>;
 
@@ -72,7 +78,9 @@ export const LARGEST_DECISIONS = 256 * 1024;
  * a proxy of an earlier release refuses a body that says more than it knows, and passes over a query.
  */
 export interface Heed {
+  /** Seconds with tenths, at most a day. */
   readonly onScreen?: number | undefined;
+  /** How often it was taken back in its undo window. */
   readonly undone?: number | undefined;
 }
 

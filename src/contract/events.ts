@@ -20,11 +20,14 @@ export const EventName = z.string().check(z.regex(/^(scribe_session|appointment)
 
 /** Prefixes of ids that events carry (§6.2). */
 export const EVENT_ID_PREFIX = 'evt_';
+/** §6.2: of `data.account.id`. */
 export const ACCOUNT_ID_PREFIX = 'acc_';
+/** §6.2: of `data.scribeSessionConfigurationId`. */
 export const SCRIBE_SESSION_CONFIGURATION_ID_PREFIX = 'ssc_';
 
 /** §6.3. */
 export const SIGNATURE_HEADER = 'X-Scribe-Api-Signature';
+/** §6.3: the envelope's `id`, so that a redelivery is known before the body is read. */
 export const EVENT_ID_HEADER = 'X-Scribe-Api-Event-Id';
 
 const EventAccount = open({ id: z.string(), name: text(), email: text() });

@@ -9,15 +9,19 @@ export const Purpose = z.string().check(z.minLength(LIMITS.purpose.min), z.maxLe
 
 /** What the spec names of enumerations it leaves open (§2.3, §3.3). */
 export const KNOWN_PURPOSES = ['report', 'primary'] as const;
+/** §2.3: what is named of a plan element's types. */
 export const KNOWN_PLAN_ELEMENT_TYPES = ['non_pharmacological', 'medication'] as const;
+/** §3.3: a draft is incomplete and may still change; every other word is the service's own. */
 export const KNOWN_LIFECYCLE_STATUSES = ['draft'] as const;
 
+/** §2.3: `type` is open, `primary` is named; no field names the system of `code`. */
 export const DiagnosisCode = open({ code: text(), description: text(), type: text() });
 export type DiagnosisCode = z.infer<typeof DiagnosisCode>;
 
 /** An object of strings; an empty string means "absent" (§2.3). */
 export const VitalSigns = open({ bloodPressure: text(), heartRate: text(), temperature: text() });
 
+/** §2.3: an assessment in words, and the plan's elements in the order sent. */
 export const AssessmentPlan = open({ assessment: text(), plan: list(PlanElement) });
 export type AssessmentPlan = z.infer<typeof AssessmentPlan>;
 
@@ -38,6 +42,7 @@ export const CodedCondition = open({
 });
 export type CodedCondition = z.infer<typeof CodedCondition>;
 
+/** §2.3: past conditions as text and with codes, and vital signs again; each may repeat the record. */
 export const MedicalRecordSummaryStructured = open({
   pastMedicalConditions: list(z.string()),
   pastMedicalConditionsCoded: list(CodedCondition),
@@ -49,16 +54,24 @@ export const ReportState = open({ lifecycleStatus: text() });
 
 /** A medical record document as §2.3 shows it. */
 export const MedicalRecordDocument = open({
+  /** Of the document; never shown to the doctor. */
   id: z.string(),
+  /** Open: `report` marks a dictated report, `primary` the note. */
   purpose: text(),
+  /** A language code. */
   language: text(),
   specialty: text(),
+  /** ISO 8601, as `updatedAt`. */
   createdAt: text(),
   updatedAt: text(),
+  /** Diagnoses of the consultation, in the order sent. */
   diagnosisCodes: list(DiagnosisCode),
+  /** The structured record; its unknown sections are laid out by what they are. */
   medicalRecord: z.optional(z.nullable(MedicalRecord)),
+  /** The record told in words. */
   medicalRecordSummary: text(),
   medicalRecordSummaryStructured: z.optional(z.nullable(MedicalRecordSummaryStructured)),
+  /** §2.4; an alert may stand in two documents. */
   cdssAlerts: list(CdssAlert),
   reportState: z.optional(z.nullable(ReportState)),
 });

@@ -8,6 +8,7 @@ import { Webhook, WebhookCreated, WebhookRequest, WebhookRotated, WebhookUpdate 
 import { MedicalRecordDocumentList, Purpose } from './medical-record-document.ts';
 import { ScribeSession, SessionId } from './scribe-session.ts';
 
+/** One endpoint of §4, with all that a client, a server and the docs need of it. */
 export interface Operation {
   /** Section of the spec. */
   readonly section: string;
@@ -54,6 +55,7 @@ export const NAMED_ERRORS = [
   'service_unavailable',
 ] as const;
 
+/** By the name that the spec's client would give it; the order is that of §4. */
 export const OPERATIONS = {
   login: {
     section: '§4.1',

@@ -14,12 +14,18 @@ export const KNOWN_SESSION_STATUSES = ['completed', 'completedWithErrors', 'erro
 
 /** A scribe session as §2.2 shows it. */
 export const ScribeSession = open({
+  /** Prefix `ss_`; given by the service. */
   id: z.string(),
+  /** The integrator's own id of the consultation. */
   consultationInternalId: text(),
+  /** Open: §3.1 names the ends of a session, a lookup may answer others. */
   status: z.string(),
+  /** May be absent or empty; then the host's word stands (UX rule 4). */
   patientName: text(),
+  /** Open: `IN_PERSON` is named (§2.1). */
   scribeSessionModality: text(),
   specialty: text(),
+  /** ISO 8601, as `completedAt`. */
   createdAt: text(),
   completedAt: text(),
 });

@@ -1,10 +1,9 @@
 import { en } from './en.ts';
-import type { gateEn } from './gate-en.ts';
 import type { recordEn } from './record-en.ts';
-import type { startEn } from './start-en.ts';
+import type { sessionEn } from './session-en.ts';
 
 /** Every text of the elements, as English has it. Names, numbers and times come formatted in the language. */
-export type Messages = typeof en & typeof gateEn & typeof recordEn & typeof startEn;
+export type Messages = typeof en & typeof recordEn & typeof sessionEn;
 
 /** A key that `term()` takes. */
 export type MessageKey = keyof Messages;
@@ -63,6 +62,7 @@ export function isSpoken(lang: string): boolean {
   return tagsFor(lang).some((tag) => given.has(tag) || builtIn.has(tag));
 }
 
+/** The direction that a language is written in, by its tag. */
 export function directionIn(lang: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
 }

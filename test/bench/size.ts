@@ -12,11 +12,10 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 68_700, goal: 62_000 },
+  'scribe-widget.js': { when: 'first load', budget: 67_700, goal: 62_000 },
   'scribe-widget.document-views.js': { when: 'with documents', budget: 17_900 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 7_000 },
-  'scribe-widget.session-start.js': { when: 'not started', budget: 4_400 },
-  'scribe-widget.session-gate.js': { when: 'gated', budget: 2_700 },
+  'scribe-widget.session-card.js': { when: 'at rest', budget: 7_900 },
   'scribe-widget.live-events.js': { when: 'at rest', budget: 3_450 },
   'scribe-widget.es.js': { when: 'in Spanish', budget: 7_300 },
   'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 7_300 },

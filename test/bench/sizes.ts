@@ -8,7 +8,7 @@ import type { Goal } from './harness/goal.ts';
 import { builtSizes, CLASSIC, MODULE, sizeOf, type Size } from './size/files.ts';
 
 /** Loaded by no page in English that has all three elements, a session and documents. */
-const SELDOM = /\.(?:es|pt-br|session-start|session-gate|classic)\.js$/;
+const SELDOM = /\.(?:es|pt-br|classic)\.js$/;
 
 /**
  * kB of brotli 11 that a page loads of the widgets nearest to this one, from their packages in the registry of npm, November 2026,

@@ -68,6 +68,9 @@ export class ShownConsultation implements ConsultationActions {
     this.showAlerts(this.#document.cdssAlerts ?? [], decisions);
   }
 
+  /** What is decided is noted, as all that is asked for. */
+  readonly decisions = this;
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

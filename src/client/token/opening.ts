@@ -81,10 +81,12 @@ export class Opening {
     return opened;
   }
 
+  /** The first position counts: hints since then are still to come. */
   #notePosition({ position }: Opened): void {
     if (typeof position === 'string') this.position ??= position;
   }
 
+  /** One call; to `/embed/open` as `text/plain`, which costs no preflight. */
   #send(route: 'open' | 'token', body: object, signal?: AbortSignal): Promise<string> {
     // What any page may send anywhere has no preflight before it.
     const headers = route === 'open' ? { 'Content-Type': 'text/plain' } : {};

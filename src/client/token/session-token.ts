@@ -42,6 +42,7 @@ export class SessionToken {
     return this.#opening.position;
   }
 
+  /** What the proxy allows now; it may have run out. */
   get grant(): Grant | undefined {
     return this.#grant;
   }
@@ -61,6 +62,7 @@ export class SessionToken {
     this.#wanted.add(sessionId);
   }
 
+  /** Says that no element names this session any more. */
   unwant(sessionId: string): void {
     this.#wanted.delete(sessionId);
   }
@@ -136,6 +138,7 @@ export class SessionToken {
     this.#options.onChange();
   }
 
+  /** The grant, if it is still good and names the session, or could not be made to. */
   #usable(sessionId: string | undefined): Grant | undefined {
     const grant = this.#grant;
     if (!grant || grant.expiresAt <= this.#options.platform.now()) return undefined;
@@ -144,6 +147,7 @@ export class SessionToken {
     return this.#asked.has(sessionId) || !this.#wanted.has(sessionId) ? grant : undefined;
   }
 
+  /** A grant that names the session, however many renewals it takes; rejects once sign-in is given up. */
   async #renewed(sessionId: string | undefined): Promise<Grant> {
     for (;;) {
       if (this.#failure) throw this.#failure;
@@ -153,6 +157,7 @@ export class SessionToken {
     }
   }
 
+  /** One renewal at a time: whoever asks meanwhile waits for the same. */
   #renew(): Promise<void> {
     const { signal } = this.#life;
     const renewal = (this.#renewal ??= this.#obtain(signal).finally(() => {
@@ -161,6 +166,7 @@ export class SessionToken {
     return renewal;
   }
 
+  /** A fresh grant: by the page's early assertion where it has one, else by asking the EHR. */
   async #obtain(signal: AbortSignal): Promise<void> {
     // Elements that appear in the same turn are asked for together.
     await Promise.resolve();
@@ -184,6 +190,7 @@ export class SessionToken {
     throw error;
   }
 
+  /** Takes a grant; before that, what another doctor saw goes. */
   #take(grant: Grant, asked: Set<string>): void {
     if (this.#grant && !isSameDoctor(this.#grant, grant)) this.#options.onDoctorChange();
     this.#grant = grant;
@@ -193,6 +200,7 @@ export class SessionToken {
     this.#options.onChange();
   }
 
+  /** Renews before the end, unless the page is hidden then: it renews when it comes back. */
   #schedule({ expiresAt }: Grant): void {
     const { platform } = this.#options;
     platform.clearTimeout(this.#timer);

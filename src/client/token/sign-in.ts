@@ -17,11 +17,15 @@ import type { Platform } from '../platform.ts';
 
 /** What the proxy allows the page, for a few minutes. */
 export interface Grant {
+  /** For `Authorization: Bearer`; in memory alone. */
   readonly token: string;
   /** As the assertion named them. */
   readonly sessionIds: ReadonlySet<string>;
+  /** What it allows; without `decide` alerts can be read and not decided. */
   readonly scopes: ReadonlySet<string>;
+  /** "Deciding as …", as the EHR signed it. */
   readonly doctorName: string | undefined;
+  /** Tells one doctor from another of the same name; opens nothing. */
   readonly doctorId: string | undefined;
   /** Whose key it was given for; with id and name it tells one doctor from the next. */
   readonly publishableKey: string;
@@ -29,11 +33,14 @@ export interface Grant {
   readonly expiresAt: number;
 }
 
+/** Whether two grants are of one doctor and one account: else what the former saw goes. */
 export const isSameDoctor = (one: Grant, other: Grant): boolean =>
   one.publishableKey === other.publishableKey && one.doctorId === other.doctorId && one.doctorName === other.doctorName;
 
+/** What sign-in needs of the page and of `configure`. */
 export interface SignInOptions {
   readonly platform: Platform;
+  /** Its address, without a slash at the end. */
   readonly proxy: string;
   readonly publishableKey: string | undefined;
   readonly fetchAssertion: FetchAssertion;
@@ -60,7 +67,10 @@ export class SignIn {
     Promise.resolve(this.#early).catch(() => undefined);
   }
 
-  /** A grant for the assertion that the page brought along; undefined where there is none, or it was expired, used or for others: the page is asked as if there had been none. */
+  /**
+   * A grant for the assertion that the page brought along; undefined where there is none, or it was expired, used or
+   * for others: the page is asked as if there had been none.
+   */
   async early(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant | undefined> {
     const early = this.#early;
     this.#early = undefined;
@@ -93,6 +103,7 @@ export class SignIn {
     }
   }
 
+  /** One assertion, one exchange; the word that a broken trip has used up is asked for anew. */
   async #try(sessionIds: readonly string[], signal: AbortSignal, first?: FetchAssertion): Promise<Grant> {
     const { platform, fetchAssertion, publishableKey } = this.#options;
     const ask = async (fetch: FetchAssertion) => {

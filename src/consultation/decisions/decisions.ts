@@ -17,7 +17,10 @@ import { Sending } from './sending.ts';
 /** How long decisions stay off after the proxy said that its audit cannot be written, in ms. */
 const AUDIT_PAUSE = 30_000;
 
-/** The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3); nobody else keeps which are under way. */
+/**
+ * The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3);
+ * nobody else keeps which are under way.
+ */
 export class Decisions {
   readonly #consultation: Consultation;
   readonly #flights = new Map<string, DecisionInFlight>();
@@ -42,7 +45,10 @@ export class Decisions {
     return this.#snapshots;
   }
 
-  /** Decides one alert, after its undo window; a second call for the same decision joins the first. */
+  /**
+   * Decides one alert, after `undoSeconds` in which it can be undone; a second call for the same decision joins the first.
+   * Resolves once recorded; rejects with a ScribeError, of kind `aborted` where it was undone.
+   */
   async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
     const { reason, undoSeconds = 0, onScreen } = options;
     const { platform } = this.#consultation.page;
@@ -65,7 +71,10 @@ export class Decisions {
     return flight.outcome;
   }
 
-  /** Decides a batch at once, all or nothing; the same batch again, while it is under way, joins it. */
+  /**
+   * Decides a batch at once, all or nothing (§4.7); the same again, while it is under way, joins it. Rejects with a
+   * ScribeError where nothing was recorded.
+   */
   async decideBatch(batch: readonly BatchedDecision[]): Promise<DecisionResult[]> {
     checkBatch(batch);
     const known = this.#consultation.snapshot;
@@ -105,7 +114,7 @@ export class Decisions {
     return true;
   }
 
-  /** Forgets a notice of what did not go through. */
+  /** Forgets that a decision was refused, met another or was not confirmed: the alert shows as it is read. */
   dismiss(alertId: string): void {
     const flight = this.#flights.get(alertId);
     if (!flight || isBinding(flight.phase)) return;
@@ -168,6 +177,7 @@ export class Decisions {
     this.#consultation.update();
   }
 
+  /** Decisions may be tried again: the pause is over, or the doctor has asked to read anew. */
   endAuditPause(): void {
     if (!this.isAuditOff) return;
     this.#consultation.page.platform.clearTimeout(this.#auditPause);
@@ -228,11 +238,13 @@ export class Decisions {
     this.#letLeave = undefined;
   }
 
+  /** The decision that keeps others about its alert out, if there is one. */
   #binding(alertId: string): DecisionInFlight | undefined {
     const flight = this.#flights.get(alertId);
     return flight && isBinding(flight.phase) ? flight : undefined;
   }
 
+  /** A decision from here on counts as under way: a second press joins it or is refused. */
   #begin(
     snapshot: AlertSnapshot,
     decision: Decision,

@@ -64,6 +64,7 @@ export class DecisionInFlight {
     this.outcome.catch(() => undefined);
   }
 
+  /** Why it did not go through; `undefined` while it may. */
   get error(): ScribeError | undefined {
     return this.#error;
   }
@@ -159,6 +160,7 @@ export class DecisionInFlight {
     this.#reject(error);
   }
 
+  /** By its phase: what a record may still change of it, and what is final. */
   #judge(now: number, documents: readonly MedicalRecordDocument[]): void {
     const { cause } = this;
     const { alert, plan } = this.#in(documents);
@@ -199,6 +201,7 @@ export class DecisionInFlight {
     );
   }
 
+  /** The alert as some documents have it, and the plan it stands in. */
   #in(documents: readonly MedicalRecordDocument[]) {
     const document = documents.find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === this.alert.id));
     const alert = document?.cdssAlerts?.find(({ id }) => id === this.alert.id);

@@ -46,6 +46,7 @@ export function saysTheSame(one: Said, other: Said): boolean {
 
 type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 
+/** What a doctor reads of an alert and of the plan element beside it, to be compared as one text. */
 function textOf({ alert, planElement: plan }: Said): string {
   const shown = [plan?.element, plan?.content, plan?.type, plan?.laboratory];
   return wordsOfAlert(alert) + JSON.stringify(shown.map((part) => part ?? null));
@@ -62,6 +63,7 @@ interface Words {
   readonly element: string;
 }
 
+/** The words of a plan element, each made once: elements are replaced, never changed. */
 function wordsOf(planElement: PlanElement): Words {
   let words = known.get(planElement);
   if (!words) {
@@ -71,6 +73,7 @@ function wordsOf(planElement: PlanElement): Words {
   return words;
 }
 
+/** A text without what white space alone says: a record may wrap its lines otherwise. */
 function squeeze(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -32,7 +32,10 @@ export class Sending {
     this.#decisions = decisions;
   }
 
-  /** Sends one decision, or a batch as one; the request leaves in this turn. `isHidden`: sooner than it was to be, because the page was hidden. */
+  /**
+   * Sends one decision, or a batch as one; the request leaves in this turn. `isHidden`: sooner than it was to be,
+   * because the page was hidden.
+   */
   async send(flights: Flights, isHidden = false): Promise<void> {
     const { page, sessionId } = this.#consultation;
     const requests = flights.map(({ request }) => ({
@@ -123,6 +126,7 @@ export class Sending {
     for (const flight of flights) if (flight.phase === 'confirming') flight.endUnsettled();
   }
 
+  /** What follows an outcome: elements are told, a gate that may have lifted is read, an accepted change looked for. */
   async #settled(flights: Flights): Promise<void> {
     this.#decisions.changed();
     const failed = flights.find(({ error }) => error)?.error;

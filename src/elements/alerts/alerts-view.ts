@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/translations.ts';
+import { waitsBelow } from '../base/dom.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
-import { waitsBelow } from '../base/shown-in.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { sessionStatus } from '../clinical/session-status.ts';
 import { clockTime } from '../clinical/time-view.ts';

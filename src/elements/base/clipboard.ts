@@ -1,6 +1,12 @@
 import type { ReactiveControllerHost } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
-import type { ClipboardTexts } from '../clinical/labelled-passage.ts';
+import { visibleText } from '../clinical/clinical-text.ts';
+
+/** What goes to the clipboard. */
+export interface ClipboardTexts {
+  readonly text: string;
+  readonly html: string;
+}
 
 const COPIED_FOR = 2000;
 
@@ -21,6 +27,7 @@ export class CopiedText {
     return this.#text;
   }
 
+  /** Copies, and says whether it could; never rejects. */
   async copy(text: string): Promise<void> {
     const isCopied = await writeClipboard({ text }).then(
       () => true,
@@ -30,6 +37,7 @@ export class CopiedText {
     this.#keep(isCopied ? text : undefined);
   }
 
+  /** Remembers what was copied for two seconds, the last one alone. */
   #keep(text: string | undefined): void {
     const { platform } = scribe();
     this.#text = text;
@@ -99,4 +107,50 @@ function copyFromSelection(): boolean {
     selection.removeAllRanges();
     if (former) selection.addRange(former);
   }
+}
+
+/** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
+const SHORT = 80;
+
+/**
+ * The range that is selected in the page and the shadow tree of an element; undefined in older browsers (Chromium 136,
+ * Firefox 141), which do not tell.
+ */
+export function selectedRange(element: Element): AbstractRange | undefined {
+  try {
+    const shadowRoots = [element.getRootNode() as ShadowRoot];
+    return element.ownerDocument.getSelection()?.getComposedRanges({ shadowRoots })[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A passage of a note with the lines that must not be lost from it. */
+export function labelledPassage(passage: string, labels: readonly string[]): ClipboardTexts {
+  const lines = [...passage.split('\n'), '', ...labels].map(visibleText);
+  const page = document.implementation.createHTMLDocument('');
+  for (const line of lines) page.body.appendChild(page.createElement('p')).append(line);
+  return { text: lines.join('\n'), html: page.body.innerHTML };
+}
+
+/** The selected text around an element: all engines tell it alike, while each tells ranges in a shadow tree in its own way. */
+export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
+
+/** Whether a passage is a word or two, which needs no label unless the document is guarded. */
+export const isShort = (passage: string): boolean => passage.length <= SHORT;
+
+/** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */
+export function labelCopied(
+  event: ClipboardEvent,
+  element: Element,
+  labels: readonly string[],
+  isGuarded: boolean,
+): void {
+  const { clipboardData } = event;
+  const passage = selectedText(element);
+  if (!clipboardData || !passage || (isShort(passage) && !isGuarded)) return;
+  const { text, html } = labelledPassage(passage, labels);
+  clipboardData.setData('text/plain', text);
+  clipboardData.setData('text/html', html);
+  event.preventDefault();
 }

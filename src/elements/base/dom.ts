@@ -1,7 +1,11 @@
 import { ifThere } from '../../client/platform.ts';
 import { hasSameItems } from '../../consultation/reuse.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 
-/** The window a document is shown in, else the script's own. Not asked of the document itself: markup may have taken the name `defaultView`. */
+/**
+ * The window a document is shown in, else the script's own. Not asked of the document itself: markup may have taken the
+ * name `defaultView`.
+ */
 export const windowOf = (page: Document): Window & typeof globalThis =>
   Reflect.get<Document, 'defaultView'>(Document.prototype, 'defaultView', page) ?? window;
 
@@ -97,9 +101,14 @@ export function assignSlots(host: Element): boolean {
   return [first, rest].every((some) => some.some((node) => isElement(node) && !node.matches(UNDRAWN)));
 }
 
-/** The element that stands first in a `<scribe-session>`. */
-export function firstInside(session: Element): Element | null {
-  return session.querySelector(`:scope > ${FIRST}`) ?? session.querySelector(`scribe-documents, ${FIRST}`);
+/**
+ * Whether an element inside a `<scribe-session>` leaves it to what stands above to show that the record is read: the session
+ * as long as it reads itself, then the first of the others. Below what is about to grow nothing is shown that would be moved.
+ */
+export function waitsBelow(element: Element, { session: { state } }: ConsultationSnapshot): boolean {
+  const around = element.closest('scribe-session');
+  const first = around?.querySelector(`:scope > ${FIRST}`) ?? around?.querySelector(`scribe-documents, ${FIRST}`);
+  return state === 'loading' || state === 'idle' || (first != null && first !== element);
 }
 
 // By number: a node of a frame's document is of another class.

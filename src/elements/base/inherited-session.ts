@@ -87,6 +87,7 @@ export class InheritedSession implements ReactiveController {
     );
   }
 
+  /** Takes the session's id, as property or, before it is defined, as attribute. */
   #read(): void {
     const sessionId = this.#source?.sessionId ?? this.#source?.getAttribute('session-id') ?? undefined;
     if (sessionId === this.sessionId) return;

@@ -68,7 +68,10 @@ export class LocalizeNearest implements ReactiveController {
     });
   }
 
-  /** The direction that the host, or the element around it, asks for, else that of the messages: English stays left to right in a page that is not. */
+  /**
+   * The direction that the host, or the element around it, asks for, else that of the messages: English stays left to
+   * right in a page that is not.
+   */
   dir(): 'ltr' | 'rtl' {
     return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }
@@ -101,6 +104,7 @@ export class LocalizeNearest implements ReactiveController {
     this.#observer.disconnect();
   }
 
+  /** Looks which language and direction are in force; what is on show keeps its language until the new one has come. */
   #resolve(): void {
     const around = [this.#host, ...ancestors(this.#host)];
     const lang = nearestLanguage(around) ?? navigator.language;

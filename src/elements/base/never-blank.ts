@@ -126,6 +126,7 @@ function endedWords(host: HTMLElement): HTMLElement {
   return elementOf('div', {}, words, elementOf('slot'));
 }
 
+/** The language of the page, of the three that the words are in. */
 function languageOf(host: HTMLElement): keyof typeof WORDS {
   const named = [host, ...ancestors(host)].map((element) => element.getAttribute('lang')).find((lang) => lang);
   const language = (named ?? navigator.language).slice(0, 2).toLowerCase();

@@ -33,12 +33,6 @@ export class Part<Content> {
     return (this.#loading ??= this.#fetch());
   }
 
-  /** Fetches the part when the page is at rest: a page stays open for longer than a release keeps its files. */
-  fetchAtRest(): void {
-    if (this.#loading) return;
-    atRest(() => void this.fetch().catch(() => undefined));
-  }
-
   async #fetch(): Promise<Content> {
     try {
       const file = PART_FILES[this.#name];
@@ -81,8 +75,8 @@ export class PartsOnDemand {
   hasNews = false;
   readonly #host: ScribeElement;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
-  /** Those that come when the page is at rest, and that nobody has waited for. */
-  readonly #atRest = new Set<Part<unknown>>();
+  /** Those that come when the page is at rest, with what the host does then. */
+  readonly #atRest = new Map<Part<unknown>, (() => void) | undefined>();
   #failed: Part<unknown> | undefined;
 
   constructor(host: ScribeElement) {
@@ -94,23 +88,37 @@ export class PartsOnDemand {
     return this.#failed !== undefined && !this.#failed.content;
   }
 
-  fetchAtRest(part: Part<unknown>): void {
-    this.#atRest.add(part);
-    part.fetchAtRest();
+  /**
+   * Fetches a part when the page is at rest: a page stays open for longer than a release keeps its files. `onCome` is
+   * called once it is here; one that cannot be had may be asked for again.
+   */
+  fetchAtRest(part: Part<unknown>, onCome?: () => void): void {
+    if (part.content || this.#atRest.has(part)) return;
+    this.#atRest.set(part, onCome);
+    atRest(() => void this.#bring(part));
   }
 
-  /** Settles in any case, once the parts on their way have come or cannot be had; `undefined` where none is. Whoever waits does not wait for rest. */
+  /**
+   * Settles in any case, once the parts on their way have come or cannot be had; `undefined` where none is. Whoever
+   * waits does not wait for rest.
+   */
   get coming(): Promise<unknown> | undefined {
-    const atRest = [...this.#atRest].filter(({ content }) => content === undefined);
-    this.#atRest.clear();
-    const coming = [...this.#underWay.values(), ...atRest.map((part) => part.fetch())];
+    const coming = [...this.#underWay.values(), ...[...this.#atRest.keys()].map((part) => this.#bring(part))];
     return coming.length ? Promise.allSettled(coming) : undefined;
   }
 
+  /** Fetches a part that is needed now, and updates the host when it has come; rejects with a ScribeError, which the element shows. */
   obtain<Content>(part: Part<Content>): Promise<Content> {
     const known = this.#underWay.get(part) ?? this.#fetch(part);
     this.#underWay.set(part, known);
     return known as Promise<Content>;
+  }
+
+  /** Fetches a part that was to come at rest, now; of two calls one tells the host. */
+  async #bring(part: Part<unknown>): Promise<void> {
+    const onCome = this.#atRest.get(part);
+    await part.fetch().catch(() => undefined);
+    if (this.#atRest.delete(part) && part.content) onCome?.();
   }
 
   async #fetch(part: Part<unknown>): Promise<unknown> {

@@ -77,6 +77,7 @@ export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveC
     this.#offer(undefined);
   }
 
+  /** Offers for another session from now on, and tells all who watch. */
   #offer(sessionId: string | undefined): void {
     if (sessionId === this.sessionId) return;
     this.sessionId = sessionId;

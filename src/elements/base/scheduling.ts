@@ -100,6 +100,7 @@ export class Slices implements ReactiveController {
     this.#isWaiting = false;
   }
 
+  /** The next slice, as long as all before it: a list of 200 stands after a few. */
   async #showMore(): Promise<void> {
     await nextTask();
     this.#isWaiting = false;
@@ -142,6 +143,7 @@ export class UpdateWait {
     });
   }
 
+  /** Ends the wait: what it kept off the screen matters less than what is to leave it. */
   end(): void {
     this.#end?.(true);
   }

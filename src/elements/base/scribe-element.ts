@@ -23,7 +23,10 @@ import { keepOwnEvents } from './own-events.ts';
 import { PartsOnDemand } from './part.ts';
 import { WornSheets } from './worn-sheets.ts';
 
-/** What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or cannot be had, and long lists stand. */
+/**
+ * What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or
+ * cannot be had, and long lists stand.
+ */
 export abstract class ScribeElement extends NeverBlank {
   static override styles: CSSResultGroup = [tokens, base, tones, buttons];
 
@@ -212,7 +215,10 @@ export abstract class ScribeElement extends NeverBlank {
     return this.rendered;
   }
 
-  /** The texts that a first record waits for, so that it is not shown in English first. A record on show keeps its language until they come. */
+  /**
+   * The texts that a first record waits for, so that it is not shown in English first. A record on show keeps its
+   * language until they come.
+   */
   get #language(): Promise<void> | undefined {
     return this.#hasRecord ? undefined : this.localize.pending;
   }

@@ -9,6 +9,7 @@ export type DocumentGuard =
   /** A report whose status is absent or not known to be final. */
   | { readonly kind: 'unknown'; readonly status: string };
 
+/** Judges a document by §2.3 and §3.3; a status that the integrator has not named final is never taken for it. */
 export function documentGuard(
   { purpose, reportState }: Pick<MedicalRecordDocument, 'purpose' | 'reportState'>,
   finalLifecycleStatuses: readonly string[] = [],

@@ -122,6 +122,7 @@ export class DocumentsOnShow {
     </div>`;
   }
 
+  /** Shows the documents of one purpose, `undefined`: of all; an open question counts as no. */
   choose(purpose: string | undefined): void {
     this.outgoing.cancel();
     this.chosenPurpose = purpose;
@@ -136,6 +137,7 @@ export class DocumentsOnShow {
     this.#host.requestUpdate();
   }
 
+  /** Opens a document; an open question about the former counts as no. */
   select(documentId: string): void {
     this.#leave();
     this.outgoing.cancel();
@@ -150,15 +152,18 @@ export class DocumentsOnShow {
     this.#host.requestUpdate();
   }
 
+  /** Whether the doctor has folded a section; what changed unfolds by itself. */
   isFolded(documentId: string, key: string): boolean {
     return this.#folded.has(`${documentId} ${key}`);
   }
 
+  /** Folds a section, for as long as the record is on show. */
   fold(documentId: string, key: string): void {
     this.#folded.add(`${documentId} ${key}`);
     this.#host.requestUpdate();
   }
 
+  /** Opens a section, also where find-in-page or a selection reaches into it. */
   unfold(documentId: string, key: string): void {
     if (this.#folded.delete(`${documentId} ${key}`)) this.#host.requestUpdate();
   }

@@ -36,6 +36,7 @@ export class RecordOnShow {
     this.#host = host;
   }
 
+  /** The record as it is on show now. */
   get snapshot(): ConsultationSnapshot | undefined {
     return this.#host.snapshot;
   }
@@ -52,6 +53,7 @@ export class RecordOnShow {
     return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
   }
 
+  /** Whether a document may be taken for final, by the integrator's words (§3.3). */
   guardOf(document: MedicalRecordDocument): DocumentGuard {
     return documentGuard(document, scribe().options?.finalLifecycleStatuses);
   }
@@ -99,6 +101,7 @@ export class RecordOnShow {
     });
   }
 
+  /** Drops what was made of the documents, and which was open. */
   clear(): void {
     this.#sections = new WeakMap();
     this.open = this.selectedId = undefined;

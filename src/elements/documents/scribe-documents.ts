@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { freshnessIn, shownIn } from '../../consultation/controller.ts';
 import {
   type ConsultationSnapshot,
   type ElementState,
@@ -8,11 +9,17 @@ import {
 } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { ScribeDocumentsChangedEvent } from '../../events.ts';
-import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
+import {
+  clearedView,
+  failureView,
+  iconButton,
+  isCleared,
+  mismatchView,
+  signedOutView,
+} from '../notices/failure-view.ts';
 import { checkedText, freshnessView } from '../notices/freshness-view.ts';
-import { mismatchView } from '../notices/mismatch-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
-import { freshnessIn, shownIn, waitsBelow } from '../base/shown-in.ts';
+import { waitsBelow } from '../base/dom.ts';
 import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
@@ -61,12 +68,18 @@ export class ScribeDocuments extends ScribeElement {
     return this.snapshot?.documents.value?.total;
   }
 
-  /** Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a ScribeError of kind `aborted` if it may not. */
+  /**
+   * Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a
+   * ScribeError of kind `aborted` if it may not.
+   */
   async copy(documentId: string): Promise<void> {
     await (await this.#made()).outgoing.copy(documentId);
   }
 
-  /** A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft, or one with a grave alert open, asks first. */
+  /**
+   * A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft, or one with a grave alert
+   * open, asks first.
+   */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     return (await this.#made()).outgoing.export(documentId, format);
   }
@@ -152,7 +165,10 @@ export class ScribeDocuments extends ScribeElement {
     return (this.#onShow ??= new OnShow(this));
   }
 
-  /** @internal The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's, as long as there is one. */
+  /**
+   * @internal The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's,
+   * as long as there is one.
+   */
   get shown(): readonly MedicalRecordDocument[] {
     const items = this.snapshot?.documents.value?.items ?? [];
     const wanted = this.purpose || this.#onShow?.chosenPurpose;

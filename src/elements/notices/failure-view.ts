@@ -4,6 +4,7 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
 import type { MessageArguments, MessageKey, Term } from '../../i18n/translations.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
+import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { noticeView, type Tone } from './notice-view.ts';
 
@@ -161,4 +162,35 @@ function settingText(error: ScribeError, term: Term): string {
   if (param === 'connect-src') return term('policyText');
   if (param === 'origin') return term('noOriginText');
   return param && param !== 'configure' ? term('settingText', param) : term('notConfiguredText');
+}
+
+/** That host and service name the patient differently, in words; empty where they do not. */
+export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, term: Term): string {
+  if (!mismatch) return '';
+  const { isLocking, hostsName, confirmation } = mismatch;
+  const text = term(isLocking ? 'mismatchText' : 'mismatchUnsure', patientName ?? '', hostsName);
+  return confirmation === 'failed' ? `${text} ${term('mismatchFailed')}` : text;
+}
+
+/** Both names, and the doctor's word that they are of one patient (UX rule 4). */
+export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult | typeof nothing {
+  const { mismatch } = snapshot;
+  const { term } = host;
+  if (!mismatch) return nothing;
+  return noticeView({
+    tone: mismatch.isLocking ? 'red' : 'amber',
+    icon: 'triangle',
+    title: term('mismatchTitle'),
+    text: html`<span id="mismatch">${clinicalText(mismatchText(snapshot, term), term)}</span>`,
+    actions: html`<button
+        type="button"
+        class="button"
+        aria-describedby="mismatch"
+        aria-disabled=${mismatch.confirmation === 'sending' ? 'true' : 'false'}
+        @click=${() => void host.possibleActions?.confirmSamePatient()}
+      >
+        ${term('mismatchSame')}
+      </button>
+      ${referenceView(mismatch.requestId, host)}`,
+  });
 }

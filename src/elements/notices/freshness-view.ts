@@ -5,8 +5,7 @@ import type { Term } from '../../i18n/translations.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
-import { copyReferenceButton, failureWords, type PlainKey } from './failure-view.ts';
-import { mismatchText } from './mismatch-view.ts';
+import { copyReferenceButton, failureWords, mismatchText, type PlainKey } from './failure-view.ts';
 import type { Tone } from './notice-view.ts';
 
 /** What is said where updates do not come live; for all other connections nothing is. */
@@ -30,7 +29,10 @@ export function freshnessView(
   return html`<div class="freshness">${strip ?? calmText(snapshot, resource, host)}</div>`;
 }
 
-/** The same in the bar, where there is a line for more than this: a time, or a word or two in a narrow panel, in full to screen readers and on hover. */
+/**
+ * The same in the bar, where there is a line for more than this: a time, or a word or two in a narrow panel, in full to
+ * screen readers and on hover.
+ */
 export function shortFreshnessView(
   snapshot: ConsultationSnapshot,
   resource: Resource<unknown>,

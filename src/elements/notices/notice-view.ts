@@ -5,8 +5,10 @@ import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { readableLabel } from '../clinical/labels.ts';
 
+/** A colour of the sheets (styles/tones.ts); a word and a shape always say the same. */
 export type Tone = 'red' | 'amber' | 'green' | 'blue' | 'violet' | 'neutral';
 
+/** What a boxed message is made of. */
 export interface Notice {
   readonly tone: Tone;
   readonly icon: IconName;

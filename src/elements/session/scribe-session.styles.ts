@@ -1,5 +1,6 @@
 import { css } from 'lit';
 
+/** The bar's place, the card's frame and head, and where what stands in a session goes. */
 export const sessionStyles = css`
   .session {
     display: grid;
@@ -40,73 +41,6 @@ export const sessionStyles = css`
     font-size: var(--_text-lg);
   }
 
-  /* The same three columns, so that facts and times stand below each other. */
-  .facts,
-  .timeline {
-    display: grid;
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    gap: var(--_space-2) var(--_space-3);
-  }
-
-  .facts {
-    padding-block-start: var(--_space-3);
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .facts:not(:has(div)) {
-    display: none;
-  }
-
-  .facts dt,
-  .what {
-    color: var(--_muted);
-    font-size: var(--_text-xs);
-    line-height: 1.4;
-  }
-
-  .facts dd,
-  .when {
-    font-weight: 500;
-  }
-
-  /* Points on a line: side by side where there is room, else one below the other. */
-  .timeline li {
-    position: relative;
-    display: grid;
-    align-content: start;
-    padding-block-start: 0.85em;
-  }
-
-  .timeline li::before {
-    content: '';
-    position: absolute;
-    inset-block-start: 0.15em;
-    inset-inline-start: 0;
-    inline-size: 0.5em;
-    block-size: 0.5em;
-    border-radius: 50%;
-    background: var(--_muted);
-  }
-
-  .timeline li:not(:last-child)::after {
-    content: '';
-    position: absolute;
-    inset-block-start: calc(0.4em - 0.5px);
-    inset-inline: 0.8em calc(0.3em - var(--_space-3));
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .timeline .running::before {
-    background: var(--_blue);
-    animation: pulse 2s ease-in-out infinite;
-  }
-
-  /* In one piece, where a line holds it. */
-  .took {
-    display: inline-block;
-    font-weight: 400;
-  }
-
   /* As high as the facts and times that come. */
   .skeleton {
     align-content: space-evenly;
@@ -117,48 +51,12 @@ export const sessionStyles = css`
     .skeleton {
       min-block-size: calc(var(--_size) * 10.5);
     }
-
-    .facts,
-    .timeline {
-      gap: var(--_space-1);
-      grid-template-columns: 1fr;
-    }
-
-    .facts > div {
-      display: grid;
-      grid-template-columns: 8.6em minmax(0, 1fr);
-      align-items: baseline;
-    }
-
-    .timeline li {
-      grid-template-columns: 7.5em minmax(0, 1fr);
-      align-items: baseline;
-      padding-block: 0;
-      padding-inline: 1.1em 0;
-    }
-
-    .timeline li::before {
-      inset-block-start: 0.5em;
-    }
-
-    .timeline li:not(:last-child)::after {
-      inset-block: 1.3em -0.6em;
-      inset-inline: calc(0.25em - 0.5px) auto;
-      border-block-start: 0;
-      border-inline-start: 1px solid var(--_border);
-    }
   }
 
-  .folded-facts {
-    margin-block-start: var(--_space-3);
-    color: var(--_muted);
-    font-size: var(--_text-sm);
-  }
-
-  .folded-facts > :not(summary) {
-    margin-block: var(--_space-2) 0;
-    padding-inline-start: 1.1em;
-    color: var(--_text);
+  /* The line of facts comes at rest, into room that it has before. */
+  .more {
+    display: flow-root;
+    min-block-size: calc(var(--_target) + var(--_space-3));
   }
 
   .as-sent {
@@ -210,10 +108,6 @@ export const sessionStyles = css`
   }
 
   @media (forced-colors: active) {
-    .timeline li::before {
-      background: CanvasText;
-    }
-
     .live {
       forced-color-adjust: none;
       background: Highlight;

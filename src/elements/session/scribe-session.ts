@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { shownIn } from '../../consultation/controller.ts';
 import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
 import { isNever } from '../../contract/moment.ts';
@@ -8,9 +9,7 @@ import { ScribeReviewRequiredEvent, ScribeSessionChangedEvent } from '../../even
 import { bar } from '../../styles/bar.ts';
 import { BarHeight } from '../base/bar-height.ts';
 import { assignSlots } from '../base/dom.ts';
-import { Part } from '../base/part.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
-import { shownIn } from '../base/shown-in.ts';
 import { Ticker } from '../base/scheduling.ts';
 import { sessionStatus } from '../clinical/session-status.ts';
 import { isBar } from '../notices/bar-view.ts';
@@ -18,22 +17,10 @@ import { failureView, signedOutView } from '../notices/failure-view.ts';
 import { troubleText } from '../notices/freshness-view.ts';
 import { noticeView, unreadView } from '../notices/notice-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
-import type { GateRows } from './session-gate.ts';
-import {
-  factsView,
-  foldedFactsView,
-  headView,
-  sessionBarView,
-  shownOnBar,
-  timelineView,
-  type TimelineContext,
-  underBarView,
-  unreadSessionView,
-} from './session-view.ts';
-import { Start, startPart } from './start/start.ts';
-
-/** §7.3: what stands while earlier consultations await review. */
-const gatePart = new Part('session/session-gate', () => import('./session-gate.ts'));
+import type { GateRows } from './gate/gate-rows.ts';
+import type { TimelineContext } from './session-card.ts';
+import { headView, sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-view.ts';
+import { sessionCard, Start } from './start/start.ts';
 
 /**
  * @tag scribe-session
@@ -139,8 +126,8 @@ export class ScribeSession extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    const part = this.#neededPart;
-    return part && !part.content ? this.parts.obtain<unknown>(part).catch(() => undefined) : undefined;
+    if (!this.#needsCard || sessionCard.content) return undefined;
+    return this.parts.obtain(sessionCard).catch(() => undefined);
   }
 
   /** Where the browser blocked the tab, the link takes the focus of the button; in the gate, the way back to the list. */
@@ -154,8 +141,7 @@ export class ScribeSession extends ScribeElement {
     super.willUpdate(changed);
     if (!this.snapshot?.gate) this.#gateRows?.forget();
     this.#start.take(changed);
-    for (const sheet of [gatePart.content?.gateStyles, startPart.content?.startStyles])
-      if (sheet) this.sheets.add([sheet]);
+    if (sessionCard.content) this.sheets.add(sessionCard.content.sessionCardStyles);
     this.#sayChange();
     this.#sayLaunch();
   }
@@ -165,7 +151,8 @@ export class ScribeSession extends ScribeElement {
     this.#assignSlots();
     this.localize.prepareDates();
     this.#tellHost();
-    if (this.snapshot?.session.value && this.snapshot.documents.state !== 'loading') this.parts.fetchAtRest(gatePart);
+    if (this.snapshot?.session.value && this.snapshot.documents.state !== 'loading')
+      this.parts.fetchAtRest(sessionCard, () => this.requestUpdate());
   }
 
   /** Keeps the alerts that stand in the session before all else in it, and beside that where there is room. */
@@ -180,11 +167,12 @@ export class ScribeSession extends ScribeElement {
     return status !== undefined && !hasFinished && sessionStatus(status, this.term).kind === 'in-progress';
   }
 
-  get #neededPart(): typeof gatePart | typeof startPart | undefined {
-    const { session, gate } = this.snapshot ?? {};
-    if (gate) return gatePart.content ? startPart : gatePart;
-    const isRunning = session?.value && sessionStatus(session.value.status, this.term).kind === 'in-progress';
-    return session?.state === 'empty' || isRunning ? startPart : undefined;
+  /** Whether the session has more to show than its bar. */
+  get #needsCard(): boolean {
+    const { snapshot } = this;
+    if (!snapshot || isBar(snapshot)) return false;
+    const { session, gate } = snapshot;
+    return gate !== undefined || session.value !== undefined || session.state === 'empty';
   }
 
   get #timelineContext(): TimelineContext {
@@ -202,7 +190,7 @@ export class ScribeSession extends ScribeElement {
   #sayLaunch(): void {
     const { phase, draft } = this.#start;
     // The form shows a fault beside its field: it is not announced as a failed start.
-    const said = (!draft?.faults.size && startPart.content?.launchText(phase, this.term)) || '';
+    const said = (!draft?.faults.size && sessionCard.content?.launchText(phase, this.term)) || '';
     if (said !== this.#saidLaunch && said) this.announce(said);
     this.#saidLaunch = said;
   }
@@ -230,7 +218,7 @@ export class ScribeSession extends ScribeElement {
     const { value, failure } = session;
     if (isSignedOut && !value) return signedOutView(this);
     if (gate) {
-      this.#gateRows ??= gatePart.content && new gatePart.content.GateRows(this);
+      this.#gateRows ??= sessionCard.content && new sessionCard.content.GateRows(this);
       // §7.3 gates two reads, and no start.
       return html`${this.#gateRows?.view(gate)} ${value ? nothing : this.#launchView(snapshot)}`;
     }
@@ -242,16 +230,17 @@ export class ScribeSession extends ScribeElement {
 
   #facts(snapshot: ConsultationSnapshot, session: Session): TemplateResult {
     const { kind, tone, icon: name, text } = sessionStatus(session.status, this.term);
+    const { factsView, timelineView } = sessionCard.content ?? {};
     return html`
-      ${snapshot.isSignedOut ? signedOutView(this) : nothing} ${factsView(session, snapshot.doctorName, this.term)}
-      ${unreadView(session, this.term)} ${timelineView(session, snapshot.documents.value, this.#timelineContext)}
+      ${snapshot.isSignedOut ? signedOutView(this) : nothing} ${factsView?.(session, snapshot.doctorName, this.term)}
+      ${unreadView(session, this.term)} ${timelineView?.(session, snapshot.documents.value, this.#timelineContext)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
       ${kind === 'in-progress' ? this.#launchView(snapshot) : nothing}
     `;
   }
 
   #launchView({ session, gate, scopes }: ConsultationSnapshot): unknown {
-    return startPart.content?.launchView(this.#start, {
+    return sessionCard.content?.launchView(this.#start, {
       host: this,
       isStarted: session.value !== undefined || gate !== undefined,
       canStart: scopes.has('login'),
@@ -273,7 +262,7 @@ export class ScribeSession extends ScribeElement {
       </section>
       ${hasBar ? underBarView(snapshot, this) : nothing}
       <div class="parts"><slot class=${hasBar ? 'close' : nothing}></slot><slot></slot></div>
-      ${hasBar ? foldedFactsView(snapshot, this.#timelineContext) : nothing}`;
+      ${hasBar && snapshot.session.value ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this.#timelineContext)}</div>` : nothing}`;
   }
 }
 

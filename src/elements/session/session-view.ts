@@ -1,22 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { countAlerts } from '../../consultation/alert-snapshots.ts';
+import { freshnessIn } from '../../consultation/controller.ts';
 import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot.ts';
-import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
-import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
-import type { ScribeSession } from '../../contract/scribe-session.ts';
-import type { Term } from '../../i18n/translations.ts';
 import { reveal } from '../base/reveal.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
-import { freshnessIn } from '../base/shown-in.ts';
-import { clinicalText } from '../clinical/clinical-text.ts';
-import { icon } from '../clinical/icons.ts';
-import { specialtyLabel } from '../clinical/labels.ts';
 import { statusBadge } from '../clinical/session-status.ts';
-import { timeView, type TimeFormat } from '../clinical/time-view.ts';
 import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
-import { clearedView, isCleared, signedOutView } from '../notices/failure-view.ts';
+import { clearedView, isCleared, mismatchView, signedOutView } from '../notices/failure-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
-import { mismatchView } from '../notices/mismatch-view.ts';
 import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
 /** The bar of a session; what was not recorded is shown by the element that holds it. */
@@ -62,121 +53,4 @@ export function headView(snapshot: ConsultationSnapshot, host: ScribeElement): T
       </div>
     </div>
     ${mismatchView(snapshot, host)}`;
-}
-
-/** What is known of a session beside its patient, status and times. */
-export function factsView(session: ScribeSession, doctorName: string | undefined, term: Term): TemplateResult {
-  return html`<dl class="facts" part="facts">
-    ${fact(term('specialty'), specialtyText(session, term))} ${fact(term('modality'), modalityText(session, term))}
-    ${fact(term('doctor'), doctorName && clinicalText(doctorName, term))}
-  </dl>`;
-}
-
-/** The same of a finished session, in one line that opens: nobody needs them to decide. */
-export function foldedFactsView(
-  snapshot: ConsultationSnapshot,
-  context: TimelineContext,
-): TemplateResult | typeof nothing {
-  const { term } = context;
-  const session = snapshot.session.value;
-  if (!session) return nothing;
-  const { createdAt } = session;
-  const facts = [
-    specialtyText(session, term),
-    modalityText(session, term),
-    createdAt && timeView(createdAt, context),
-    tookText(session, context),
-  ].filter(Boolean);
-  return html`<details class="folded-facts">
-    <summary>
-      ${icon('chevron-end')}
-      <span>${term('consultation')}${facts.map((value, index) => html`${index ? ' · ' : ': '}${value}`)}</span>
-    </summary>
-    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, snapshot.documents.value, context)}
-  </details>`;
-}
-
-const specialtyText = ({ specialty }: ScribeSession, term: Term): unknown =>
-  specialty && clinicalText(specialtyLabel(specialty), term);
-
-function modalityText({ scribeSessionModality: modality }: ScribeSession, term: Term): unknown {
-  return modality && (modality === 'IN_PERSON' ? term('modalityInPerson') : clinicalText(modality, term));
-}
-
-function fact(label: string, value: unknown): TemplateResult | typeof nothing {
-  if (!value) return nothing;
-  return html`<div>
-    <dt>${label}</dt>
-    <dd>${value}</dd>
-  </div>`;
-}
-
-export interface TimelineContext extends TimeFormat {
-  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
-  /** Whether the session goes on. */
-  readonly isRunning: boolean;
-}
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** What happened to a session and when: created, finished, its record updated afterwards or not; while it goes on, for how long. */
-export function timelineView(
-  session: ScribeSession,
-  documents: MedicalRecordDocumentList | undefined,
-  context: TimelineContext,
-): TemplateResult | typeof nothing {
-  const { term, now, isRunning } = context;
-  const { createdAt, completedAt } = session;
-  const [created, finished] = [clockOf(createdAt), clockOf(completedAt)];
-  const updatedAt = latestOf((documents?.items ?? []).map(({ updatedAt: at }) => at));
-  const isUpdated = updatedAt && clockOf(updatedAt) - finished >= MINUTE;
-  const took = tookText(session, context);
-  const hasFinished = completedAt && !(isRunning && isNever(completedAt));
-  const points = [
-    createdAt && pointView(term('sessionCreated'), timeView(createdAt, context)),
-    // By a clock that is ahead it has not begun yet.
-    isRunning &&
-      !Number.isNaN(created) &&
-      pointView(term('elapsed'), elapsedView(Math.max(0, now - created)), 'running'),
-    hasFinished &&
-      pointView(
-        term('finished'),
-        html`${timeView(completedAt, context)}${took ? html` <span class="took small muted">${took}</span>` : nothing}`,
-      ),
-    // It has its room before the first update: nothing below moves when that comes (UX rule 8).
-    hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
-  ].filter(Boolean);
-  if (points.length === 0) return nothing;
-  return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>
-    ${points}
-  </ol>`;
-}
-
-function pointView(label: string, value: unknown, kind = ''): TemplateResult {
-  return html`<li class=${kind}><span class="what">${label}</span> <span class="when">${value}</span></li>`;
-}
-
-/** Milliseconds since the epoch of a time of day; a date alone measures nothing. */
-function clockOf(text: string | null | undefined): number {
-  const moment = momentOf(text);
-  return moment && !moment.isDay ? moment.at : NaN;
-}
-
-function elapsedView(elapsed: number): TemplateResult {
-  const seconds = Math.floor(elapsed / SECOND);
-  const [hours, minutes] = [Math.floor(elapsed / HOUR), Math.floor(elapsed / MINUTE) % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  const text = [...(hours ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
-  return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;
-}
-
-/** How long a session took, in words of the language and whole minutes; nothing for less than one, or what cannot be. */
-function tookText({ createdAt, completedAt }: ScribeSession, { term, number }: TimelineContext): string | undefined {
-  const took = clockOf(completedAt) - clockOf(createdAt);
-  if (!(took >= MINUTE) || took >= 24 * HOUR) return undefined;
-  const unit = (value: number, name: 'hour' | 'minute') => value && number(value, { style: 'unit', unit: name });
-  const words = [unit(Math.floor(took / HOUR), 'hour'), unit(Math.floor(took / MINUTE) % 60, 'minute')];
-  return term('took', words.filter(Boolean).join(' '));
 }

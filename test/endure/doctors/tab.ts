@@ -94,8 +94,8 @@ export class Tab {
     const [first = ''] = alertIds;
     const outcome =
       alertIds.length === 1
-        ? consultation.decideOne(first, decision, { ...reason, undoSeconds })
-        : consultation.decideBatch(alertIds.map((id) => ({ id, decision, ...reason })));
+        ? consultation.decisions.decideOne(first, decision, { ...reason, undoSeconds })
+        : consultation.decisions.decideBatch(alertIds.map((id) => ({ id, decision, ...reason })));
     const code = await outcome.then(
       () => null,
       (error: { code?: string }) => error.code ?? 'unknown',
@@ -104,7 +104,7 @@ export class Tab {
   }
 
   undo(alertId: string): void {
-    this.#consultation?.undo(alertId);
+    this.#consultation?.decisions.undo(alertId);
   }
 
   close(): void {

@@ -22,7 +22,7 @@ describe('what one doctor decided is not recorded as decided by the next', () =>
     const id = await open();
     page.proxy.expireTokens();
     page.scenario.grant.doctorName = 'Dr. Ben Ortiz';
-    const refused = assert.rejects(consultation.decideOne(id, 'accepted'), isDoctorChanged);
+    const refused = assert.rejects(consultation.decisions.decideOne(id, 'accepted'), isDoctorChanged);
     await page.platform.advance(1000);
     await refused;
     assert.deepEqual(sentWith(), ['Bearer token-1']);
@@ -36,7 +36,7 @@ describe('what one doctor decided is not recorded as decided by the next', () =>
       const id = await open({ doctorName, doctorId: 'ana' });
       page.proxy.expireTokens();
       page.scenario.grant.doctorId = 'ben';
-      const refused = assert.rejects(consultation.decideOne(id, 'accepted'), isDoctorChanged);
+      const refused = assert.rejects(consultation.decisions.decideOne(id, 'accepted'), isDoctorChanged);
       await page.platform.advance(1000);
       await refused;
       assert.equal(page.proxy.alert(id).status, 'pending');
@@ -53,7 +53,10 @@ describe('what one doctor decided is not recorded as decided by the next', () =>
     page.platform.show();
     await page.platform.advance(0);
     assert.equal(consultation.snapshot.doctorName, 'Dra. Ana Lima');
-    const refused = assert.rejects(consultation.decideOne(id, 'accepted', { undoSeconds: 5 }), isDoctorChanged);
+    const refused = assert.rejects(
+      consultation.decisions.decideOne(id, 'accepted', { undoSeconds: 5 }),
+      isDoctorChanged,
+    );
     await page.platform.advance(500);
     held.release();
     await page.platform.advance(10_000);
@@ -64,7 +67,7 @@ describe('what one doctor decided is not recorded as decided by the next', () =>
 
   it('but sent with the token of its own doctor, while that is good', async () => {
     const id = await open();
-    const decided = consultation.decideOne(id, 'accepted', { undoSeconds: 60 });
+    const decided = consultation.decisions.decideOne(id, 'accepted', { undoSeconds: 60 });
     page.scenario.grant.doctorName = 'Dr. Ben Ortiz';
     page.scenario.grant.sessionIds.push('c-2');
     page.attach('c-2');

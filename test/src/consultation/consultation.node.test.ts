@@ -46,7 +46,7 @@ describe('reading a consultation', () => {
     assert.equal(page.attach('ss_done'), one);
     assert.equal(page.isCurrent('c-done', one) && page.isCurrent('ss_done', one), true);
     const alertId = one.snapshot.alerts[0]!.alert.id;
-    void one.decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    void one.decisions.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     assert.equal(page.attach('ss_done').snapshot.alerts[0]!.decision?.phase, 'undo');
     const [stale] = [mine, other].filter((consultation) => consultation !== one);
     assert.equal(stale?.snapshot.alerts.length, 0);
@@ -411,7 +411,7 @@ describe('§7.3 review gate', () => {
     for (let count = 1; count <= 5; count++) {
       const listed = page.attach(`ss_earlier_${count}`, true);
       await page.platform.advance(0);
-      await listed.decideOne(`cfa_ss_earlier_${count}`, 'accepted');
+      await listed.decisions.decideOne(`cfa_ss_earlier_${count}`, 'accepted');
       await page.platform.advance(0);
       if (count < 5)
         assert.deepEqual([consultation.snapshot.gate?.reviewed, consultation.snapshot.gate?.total], [count, 5]);
@@ -427,7 +427,7 @@ describe('§7.3 review gate', () => {
     const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     const held = page.proxy.hold('GET /v1/scribe-sessions/c-done');
-    await listed.decideOne('cfa_ss_earlier_1', 'rejected');
+    await listed.decisions.decideOne('cfa_ss_earlier_1', 'rejected');
     await page.platform.advance(0);
     assert.equal(consultation.snapshot.gate?.isClearing, true);
     held.release();
@@ -511,7 +511,7 @@ describe('order of alerts', () => {
   it('a decision under way keeps its place; once recorded it goes behind the open ones', async () => {
     await open();
     const held = page.proxy.hold('POST /v1/cdss');
-    void consultation.decideOne('cfa_ibuprofen', 'rejected');
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected');
     await page.platform.advance(0);
     assert.equal(consultation.snapshot.alerts[0]?.alert.id, 'cfa_ibuprofen');
     held.release();
@@ -523,7 +523,7 @@ describe('order of alerts', () => {
     await open('unknown-alert-status');
     const [first] = consultation.snapshot.alerts;
     assert.deepEqual([first?.isOpen, first?.canDecide, first?.alert.status], [true, false, 'escalated']);
-    await assert.rejects(consultation.decideOne(first!.alert.id, 'accepted'), { code: 'parameter_invalid' });
+    await assert.rejects(consultation.decisions.decideOne(first!.alert.id, 'accepted'), { code: 'parameter_invalid' });
     assert.equal(consultation.isReviewed, false);
   });
 

@@ -48,14 +48,16 @@ async function live(steps: readonly Step[]): Promise<void> {
     switch (todo.does) {
       case 'decide':
         if (isOpen(todo.alert)) decide(todo.alert);
-        consultation.decideOne(todo.alert, todo.decision, { undoSeconds: todo.undo }).catch(() => undefined);
+        consultation.decisions.decideOne(todo.alert, todo.decision, { undoSeconds: todo.undo }).catch(() => undefined);
         break;
       case 'batch':
         if (ALERTS.every(isOpen)) ALERTS.forEach(decide);
-        consultation.decideBatch(ALERTS.map((id) => ({ id, decision: todo.decision }))).catch(() => undefined);
+        consultation.decisions
+          .decideBatch(ALERTS.map((id) => ({ id, decision: todo.decision })))
+          .catch(() => undefined);
         break;
       case 'undo':
-        consultation.undo(todo.alert);
+        consultation.decisions.undo(todo.alert);
         break;
       case 'wait':
         await page.platform.advance(todo.ms);

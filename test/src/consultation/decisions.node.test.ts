@@ -30,8 +30,8 @@ afterEach(() => page.close());
 describe('a decision is sent once (UX rule 3)', () => {
   it('a double click sends one request, and both calls get its outcome', async () => {
     await open();
-    const first = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
-    const second = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const first = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
+    const second = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(posts().length, 1);
     assert.deepEqual(first.value, { id: 'cfa_ibuprofen', elementId: 'pe_ibuprofen', status: 'accepted' });
@@ -41,8 +41,8 @@ describe('a decision is sent once (UX rule 3)', () => {
   it('the opposite decision is refused while one is under way', async () => {
     await open();
     page.proxy.hold('POST /v1/cdss');
-    void consultation.decideOne('cfa_ibuprofen', 'accepted');
-    const second = outcome(consultation.decideOne('cfa_ibuprofen', 'rejected'));
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
+    const second = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
     await page.platform.advance(0);
     assert.equal(second.error?.code, 'already_decided');
     assert.equal(posts().length, 1);
@@ -54,8 +54,8 @@ describe('a decision is sent once (UX rule 3)', () => {
       { id: 'cfa_statin', decision: 'accepted' },
       { id: 'cfa_diet', decision: 'rejected' },
     ] as const;
-    const first = outcome(consultation.decideBatch(batch));
-    const second = outcome(consultation.decideBatch(batch));
+    const first = outcome(consultation.decisions.decideBatch(batch));
+    const second = outcome(consultation.decisions.decideBatch(batch));
     await page.platform.advance(0);
     assert.equal(posts().length, 1);
     assert.deepEqual(first.value, second.value);
@@ -63,7 +63,7 @@ describe('a decision is sent once (UX rule 3)', () => {
 
   it('tells the other tabs which alerts it sends for, and nothing more', async () => {
     await open();
-    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
     await page.platform.advance(4999);
     assert.deepEqual(page.platform.told, []);
     await page.platform.advance(1);
@@ -72,7 +72,7 @@ describe('a decision is sent once (UX rule 3)', () => {
 
   it('an undo window ends without a request when another tab sends, and the read tells what became of it', async () => {
     await open();
-    const mine = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    const mine = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
     page.platform.otherTabSends('cfa_ibuprofen');
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'confirming');
@@ -86,14 +86,14 @@ describe('a decision is sent once (UX rule 3)', () => {
   it('a decision just after another tab has sent one is read, not sent, until a read shows the alert open', async () => {
     await open();
     page.platform.otherTabSends('cfa_ibuprofen');
-    const late = outcome(consultation.decideOne('cfa_ibuprofen', 'rejected'));
+    const late = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
     page.proxy.alert('cfa_ibuprofen').status = 'accepted';
     await page.platform.advance(0);
     assert.equal(late.error?.code, 'resource_conflict');
     assert.equal(posts().length, 0);
     page.platform.otherTabSends('cfa_statin');
     await consultation.refresh();
-    void consultation.decideOne('cfa_statin', 'accepted');
+    void consultation.decisions.decideOne('cfa_statin', 'accepted');
     await page.platform.advance(0);
     assert.equal(posts().length, 1);
   });
@@ -107,7 +107,7 @@ describe('a decision is sent once (UX rule 3)', () => {
     it('is read, not sent, and a success when the record agrees', async () => {
       await open();
       page.platform.otherTabSends('cfa_statin', 'cfa_diet');
-      const mine = outcome(consultation.decideBatch(batch));
+      const mine = outcome(consultation.decisions.decideBatch(batch));
       await page.platform.advance(2000);
       assert.equal(phase('cfa_statin'), 'confirming');
       for (const { id, decision } of batch) page.proxy.alert(id).status = decision;
@@ -122,7 +122,7 @@ describe('a decision is sent once (UX rule 3)', () => {
     it('in part: sends nothing, names the culprit, reads what became of that, and leaves the rest open', async () => {
       await open();
       page.platform.otherTabSends('cfa_diet');
-      const mine = outcome(consultation.decideBatch(batch));
+      const mine = outcome(consultation.decisions.decideBatch(batch));
       await page.platform.advance(0);
       assert.deepEqual([mine.error?.code, mine.error?.param], ['sent_elsewhere', 'cfa_diet']);
       assert.equal(phase('cfa_diet'), 'confirming');
@@ -138,7 +138,7 @@ describe('a decision is sent once (UX rule 3)', () => {
     await open();
     page.proxy.alert('cfa_ibuprofen').status = 'rejected';
     await consultation.refresh();
-    const late = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const late = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(late.error?.code, 'resource_conflict');
     assert.equal(posts().length, 0);
@@ -147,7 +147,7 @@ describe('a decision is sent once (UX rule 3)', () => {
   it('in a browser that is offline nothing is sent, and that is said', async () => {
     await open();
     page.platform.goOffline();
-    const late = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const late = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(late.error?.code, 'offline');
     assert.equal(phase('cfa_ibuprofen'), 'refused');
@@ -158,7 +158,7 @@ describe('a decision is sent once (UX rule 3)', () => {
 describe('undo window', () => {
   it('holds the request until it ends', async () => {
     await open();
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
     await page.platform.advance(4999);
     assert.equal(phase('cfa_ibuprofen'), 'undo');
     assert.equal(snapshot('cfa_ibuprofen').isOpen, false);
@@ -170,19 +170,19 @@ describe('undo window', () => {
 
   it('taken back, sends nothing and leaves the alert open', async () => {
     await open();
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
-    assert.equal(consultation.undo('cfa_ibuprofen'), true);
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    assert.equal(consultation.decisions.undo('cfa_ibuprofen'), true);
     await page.platform.advance(10_000);
     assert.deepEqual([decided.error?.kind, decided.error?.code], ['aborted', 'undone']);
     assert.equal(posts().length, 0);
     assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
-    assert.equal(consultation.undo('cfa_ibuprofen'), false);
+    assert.equal(consultation.decisions.undo('cfa_ibuprofen'), false);
   });
 
   it('makes the browser ask before it leaves, only while it is open', async () => {
     await open();
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
-    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
     assert.equal(page.platform.emit('beforeunload').defaultPrevented, true);
     await page.platform.advance(5000);
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
@@ -198,7 +198,7 @@ describe('undo window', () => {
     it(`${title} ends it early and sends in the same turn, with keepalive`, async () => {
       await open();
       const decided = outcome(
-        consultation.decideOne('cfa_ibuprofen', 'rejected', { undoSeconds: 5, reason: 'Short course' }),
+        consultation.decisions.decideOne('cfa_ibuprofen', 'rejected', { undoSeconds: 5, reason: 'Short course' }),
       );
       leave();
       // A patient switch is noticed when no element took the session up again in the same turn.
@@ -215,9 +215,9 @@ describe('undo window', () => {
 
   it('ended because the page was hidden, says so for as long as it is followed; another does not', async () => {
     await open();
-    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
     page.platform.hide();
-    void consultation.decideOne('cfa_labs', 'accepted', { undoSeconds: 5 });
+    void consultation.decisions.decideOne('cfa_labs', 'accepted', { undoSeconds: 5 });
     await page.platform.advance(20_000);
     page.platform.show();
     await page.platform.advance(1000);
@@ -228,7 +228,7 @@ describe('undo window', () => {
 
   it('ends without a request when a read shows that the alert was decided elsewhere', async () => {
     await open();
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
     page.proxy.alert('cfa_ibuprofen').status = 'rejected';
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(10_000);
@@ -239,7 +239,7 @@ describe('undo window', () => {
 
   it('ends without a request when a read shows that the alert says something else', async () => {
     await open();
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
     page.proxy.alert('cfa_ibuprofen').action = 'Suspend metformin.';
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(10_000);
@@ -252,7 +252,7 @@ describe('undo window', () => {
 
   it('ends as not made for good: what somebody else then decides is told as theirs', async () => {
     await open();
-    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }).catch(() => undefined);
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }).catch(() => undefined);
     for (const fields of [{ action: 'Suspend metformin.' }, { status: 'accepted' }]) {
       Object.assign(page.proxy.alert('cfa_ibuprofen'), fields);
       page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
@@ -264,7 +264,7 @@ describe('undo window', () => {
 
   it('holds the request until it ends though a read shows something new that is on no card', async () => {
     await open();
-    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
     Object.assign(page.proxy.alert('cfa_ibuprofen'), { score: 0.7 });
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(10_000);
@@ -273,7 +273,7 @@ describe('undo window', () => {
 
   it('holds the request until it ends though a read shows that another alert says something else', async () => {
     await open();
-    void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
     page.proxy.alert('cfa_labs').action = 'Repeat the lipids.';
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(10_000);
@@ -286,7 +286,7 @@ describe('recorded is not applied (UX rule 2)', () => {
     await open();
     page.proxy.applyAfter = 2500;
     const held = page.proxy.hold('POST /v1/cdss');
-    void consultation.decideOne('cfa_ibuprofen', 'accepted');
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'sending');
     held.release();
@@ -301,7 +301,7 @@ describe('recorded is not applied (UX rule 2)', () => {
   it('a hint shows it at once', async () => {
     await open();
     page.proxy.applyAfter = undefined;
-    void consultation.decideOne('cfa_ibuprofen', 'accepted');
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
     await page.platform.advance(0);
     page.proxy.applyAccepted();
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
@@ -312,7 +312,7 @@ describe('recorded is not applied (UX rule 2)', () => {
   it('after a minute it is not applied yet, and applied when it is seen later', async () => {
     await open();
     page.proxy.applyAfter = undefined;
-    void consultation.decideOne('cfa_ibuprofen', 'accepted');
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
     await page.platform.advance(55_000);
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
     await page.platform.advance(20_000);
@@ -324,7 +324,7 @@ describe('recorded is not applied (UX rule 2)', () => {
 
   it('a rejection is final once recorded', async () => {
     await open();
-    void consultation.decideOne('cfa_ibuprofen', 'rejected');
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected');
     await page.platform.advance(120_000);
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
     assert.equal(snapshot('cfa_ibuprofen').alert.status, 'rejected');
@@ -332,7 +332,7 @@ describe('recorded is not applied (UX rule 2)', () => {
 
   it('an accepted alert without a proposed element is applied when its element is gone or different', async () => {
     await open();
-    void consultation.decideOne('cfa_coverage', 'accepted');
+    void consultation.decisions.decideOne('cfa_coverage', 'accepted');
     await page.platform.advance(5000);
     assert.equal(phase('cfa_coverage'), 'applied');
   });
@@ -343,7 +343,7 @@ describe('an unanswered decision is settled by reading', () => {
     await open();
     const held = page.proxy.hold('POST /v1/cdss');
     page.proxy.hold('GET /v1');
-    const settled = outcome(consultation.decideOne('cfa_ibuprofen', 'rejected'));
+    const settled = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
     await page.platform.advance(9900);
     assert.equal(phase('cfa_ibuprofen'), 'sending');
     const reads = page.proxy.callsTo('GET /v1').length;
@@ -361,7 +361,7 @@ describe('an unanswered decision is settled by reading', () => {
     await open();
     page.proxy.fail('POST /v1/cdss', { network: 'after' });
     const held = page.proxy.hold('POST /v1/cdss');
-    const settled = outcome(consultation.decideOne('cfa_ibuprofen', 'rejected'));
+    const settled = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
     await page.platform.advance(0);
     page.proxy.alert('cfa_ibuprofen').status = 'rejected';
     await page.platform.advance(10_100);
@@ -381,7 +381,7 @@ describe('an unanswered decision is settled by reading', () => {
     it(`recorded when the record agrees: ${title}`, async () => {
       await open();
       page.proxy.fail('/v1/cdss', { ...fault, times: 1 });
-      const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+      const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
       page.proxy.alert('cfa_ibuprofen').status = 'accepted';
       await page.platform.advance(0);
       assert.deepEqual(decided.value, { id: 'cfa_ibuprofen', elementId: 'pe_ibuprofen', status: 'accepted' });
@@ -400,7 +400,7 @@ describe('an unanswered decision is settled by reading', () => {
       await open();
       told({ id: 'cfa_ibuprofen', status: 'accepted' });
       cutOff();
-      const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+      const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
       await page.platform.advance(0);
       assert.deepEqual(decided.value, { id: 'cfa_ibuprofen', elementId: 'pe_ibuprofen', status: 'accepted' });
       assert.equal(phase('cfa_ibuprofen'), 'recorded');
@@ -411,7 +411,7 @@ describe('an unanswered decision is settled by reading', () => {
       await open();
       told({ id: 'cfa_ibuprofen', status: 'rejected' });
       cutOff();
-      const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+      const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
       await page.platform.advance(0);
       assert.equal(decided.error?.code, 'resource_conflict');
     });
@@ -420,7 +420,7 @@ describe('an unanswered decision is settled by reading', () => {
       it(`is looked for when it says ${status}: it may come a moment later`, async () => {
         await open();
         told({ id: 'cfa_metformin', status });
-        const decided = outcome(consultation.decideOne('cfa_metformin', 'rejected'));
+        const decided = outcome(consultation.decisions.decideOne('cfa_metformin', 'rejected'));
         await page.platform.advance(0);
         assert.equal(phase('cfa_metformin'), 'confirming');
         page.proxy.alert('cfa_metformin').status = 'rejected';
@@ -434,7 +434,7 @@ describe('an unanswered decision is settled by reading', () => {
       told({ id: 'cfa_ibuprofen', status: 'accepted' });
       cutOff();
       void outcome(
-        consultation.decideBatch([
+        consultation.decisions.decideBatch([
           { id: 'cfa_ibuprofen', decision: 'accepted' },
           { id: 'cfa_metformin', decision: 'accepted' },
         ]),
@@ -447,7 +447,7 @@ describe('an unanswered decision is settled by reading', () => {
   it('shows that it is being looked for, and ends as not confirmed when the record still says pending', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(5000);
     assert.equal(phase('cfa_ibuprofen'), 'confirming');
     await page.platform.advance(40_000);
@@ -460,7 +460,7 @@ describe('an unanswered decision is settled by reading', () => {
   it('becomes recorded when a later read shows it', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
-    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(40_000);
     page.proxy.alert('cfa_ibuprofen').status = 'accepted';
     await consultation.refresh();
@@ -470,7 +470,7 @@ describe('an unanswered decision is settled by reading', () => {
   it('is a conflict when the record says otherwise', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     page.proxy.alert('cfa_ibuprofen').status = 'escalated';
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'conflict');
@@ -481,7 +481,7 @@ describe('an unanswered decision is settled by reading', () => {
   it('is not confirmed when the alert is gone', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     page.proxy.consultation().documents = [];
     await page.platform.advance(0);
     assert.equal(decided.error?.code, 'decision_unconfirmed');
@@ -490,7 +490,7 @@ describe('an unanswered decision is settled by reading', () => {
   it('is followed to its outcome after the patient has changed, and nothing of it is kept', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { network: 'after', times: 1 });
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     page.detach('c-done');
     await page.platform.advance(40_000);
     assert.ok(decided.value);
@@ -503,7 +503,7 @@ describe('a decision is refused', () => {
   it('409: a success if the record agrees', async () => {
     await open();
     page.proxy.alert('cfa_ibuprofen').status = 'accepted';
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal((decided.value as { status: string }).status, 'accepted');
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
@@ -512,7 +512,7 @@ describe('a decision is refused', () => {
   it('409: a conflict if it does not', async () => {
     await open();
     page.proxy.alert('cfa_ibuprofen').status = 'rejected';
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'conflict');
     assert.equal(decided.error?.status, 409);
@@ -522,10 +522,10 @@ describe('a decision is refused', () => {
   it('409: a conflict is the end, and a further decision about that alert sends nothing', async () => {
     await open();
     page.proxy.alert('cfa_ibuprofen').status = 'rejected';
-    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'conflict');
-    const again = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const again = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(again.error?.code, 'resource_conflict');
     assert.equal(posts().length, 1);
@@ -539,7 +539,7 @@ describe('a decision is refused', () => {
     it(`409 beside another that is under way is followed: ${title}`, async () => {
       await open();
       page.proxy.fail('/v1/cdss', { code: 'resource_conflict', times: 1 });
-      void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+      void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
       await page.platform.advance(500);
       assert.equal(phase('cfa_ibuprofen'), 'confirming');
       page.proxy.alert('cfa_ibuprofen').status = status;
@@ -552,7 +552,7 @@ describe('a decision is refused', () => {
   it('409 is an answer: refused, not unconfirmed, also where the record cannot be read since or holds the alert no more', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { code: 'resource_conflict', times: 1 });
-    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(500);
     page.proxy.fail('/v1/', { method: 'GET', network: 'before' });
     await page.platform.advance(30_000);
@@ -560,7 +560,7 @@ describe('a decision is refused', () => {
 
     page.proxy.recover();
     page.proxy.fail('/v1/cdss', { code: 'resource_conflict', times: 1 });
-    const gone = outcome(consultation.decideOne('cfa_trimethoprim', 'accepted'));
+    const gone = outcome(consultation.decisions.decideOne('cfa_trimethoprim', 'accepted'));
     await page.platform.advance(0);
     page.proxy.scenario.consultations['c-done']!.documents = [];
     await page.platform.advance(30_000);
@@ -570,19 +570,19 @@ describe('a decision is refused', () => {
   it('403 and 404 are said, and the alert can be decided again', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 });
-    const decided = outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(decided.error?.code, 'permission_denied');
     assert.equal(phase('cfa_ibuprofen'), 'refused');
     assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
-    consultation.dismiss('cfa_ibuprofen');
+    consultation.decisions.dismiss('cfa_ibuprofen');
     assert.equal(phase('cfa_ibuprofen'), undefined);
   });
 
   it('a key that the service refuses is not a decision in doubt', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { code: 'upstream_credentials', times: 1 });
-    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'refused');
   });
@@ -590,7 +590,7 @@ describe('a decision is refused', () => {
   it('without an audit decisions are off, and on again after a while', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { code: 'service_unavailable', details: { reason: 'audit' }, times: 1 });
-    void outcome(consultation.decideOne('cfa_ibuprofen', 'accepted'));
+    void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
     await page.platform.advance(0);
     assert.equal(phase('cfa_ibuprofen'), 'refused');
     assert.equal(consultation.snapshot.undecidable, 'audit');
@@ -612,7 +612,7 @@ describe('a reason that the host gave a code', () => {
   it('goes with its code, also with a comment after it', async () => {
     await openCoded();
     const reason = 'Tolerated – since 2020';
-    void outcome(consultation.decideOne('cfa_ibuprofen', 'rejected', { reason }));
+    void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected', { reason }));
     await page.platform.advance(0);
     assert.deepEqual(posts()[0]?.body, { reason, reasonCoding });
   });
@@ -620,7 +620,7 @@ describe('a reason that the host gave a code', () => {
   it('goes so in a batch; another reason has none', async () => {
     await openCoded();
     void outcome(
-      consultation.decideBatch([
+      consultation.decisions.decideBatch([
         { id: 'cfa_statin', decision: 'rejected', reason: 'Tolerated' },
         { id: 'cfa_diet', decision: 'rejected', reason: 'Tolerated well' },
       ]),
@@ -639,7 +639,7 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
   it('answers in the order it was given', async () => {
     await open();
     const decided = outcome(
-      consultation.decideBatch([
+      consultation.decisions.decideBatch([
         { id: 'cfa_statin', decision: 'rejected', reason: 'Tolerated' },
         { id: 'cfa_diet', decision: 'accepted' },
       ]),
@@ -666,7 +666,7 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
     }));
     await consultation.refresh();
     const decided = outcome(
-      consultation.decideBatch(
+      consultation.decisions.decideBatch(
         consultation.snapshot.alerts.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })),
       ),
     );
@@ -681,7 +681,7 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
     page.proxy.alert('cfa_statin').status = 'accepted';
     page.proxy.alert('cfa_diet').status = 'rejected';
     const decided = outcome(
-      consultation.decideBatch([
+      consultation.decisions.decideBatch([
         { id: 'cfa_statin', decision: 'accepted' },
         { id: 'cfa_diet', decision: 'rejected' },
       ]),
@@ -696,7 +696,7 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
     await open();
     page.proxy.alert('cfa_diet').status = 'rejected';
     const decided = outcome(
-      consultation.decideBatch([
+      consultation.decisions.decideBatch([
         { id: 'cfa_statin', decision: 'accepted' },
         { id: 'cfa_diet', decision: 'accepted' },
       ]),
@@ -715,7 +715,7 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
     await open();
     page.proxy.fail('/v1/cdss', { network: 'after', times: 1 });
     const decided = outcome(
-      consultation.decideBatch([
+      consultation.decisions.decideBatch([
         { id: 'cfa_statin', decision: 'accepted' },
         { id: 'cfa_diet', decision: 'rejected' },
       ]),
@@ -738,7 +738,7 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
         { id: 'cfa_nobody', decision: 'accepted' },
       ],
     ] as const) {
-      const refused = outcome(consultation.decideBatch(batch));
+      const refused = outcome(consultation.decisions.decideBatch(batch));
       await page.platform.advance(0);
       assert.equal(refused.error?.kind, 'aborted');
     }
@@ -751,7 +751,7 @@ describe('who may decide (UX rule 4)', () => {
   it('nobody without the scope', async () => {
     await open('read-only');
     assert.equal(consultation.snapshot.undecidable, 'scope');
-    const refused = outcome(consultation.decideOne('cfa_diet', 'accepted'));
+    const refused = outcome(consultation.decisions.decideOne('cfa_diet', 'accepted'));
     await page.platform.advance(0);
     assert.equal(refused.error?.code, 'permission_denied');
     assert.equal(posts().length, 0);

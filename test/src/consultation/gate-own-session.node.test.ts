@@ -30,7 +30,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     assert.equal(page.isCurrent('ss_done', own), true);
     assert.deepEqual(listed().ids, ['c-done', 'ss_done']);
     const alertId = own.snapshot.alerts[0]!.alert.id;
-    void page.attach('ss_done', true).decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    void page.attach('ss_done', true).decisions.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     assert.equal(own.snapshot.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, 'undo');
   });
 
@@ -68,7 +68,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     await open(named('c-done'));
     await openInGate();
     const toDecide = own.snapshot.alerts.filter(({ canDecide }) => canDecide);
-    await own.decideBatch(toDecide.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })));
+    await own.decisions.decideBatch(toDecide.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })));
     await page.platform.advance(0);
     assert.equal(listed().isReviewed, true);
   });
@@ -82,7 +82,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     await openInGate();
     const inGate = page.attach('ss_done', true);
     const alertId = inGate.snapshot.alerts[0]!.alert.id;
-    const decided = inGate.decideOne(alertId, 'accepted', { undoSeconds: 5 });
+    const decided = inGate.decisions.decideOne(alertId, 'accepted', { undoSeconds: 5 });
     held.release();
     await page.platform.advance(5_000);
     assert.equal((await decided).status, 'accepted');
@@ -106,14 +106,14 @@ describe('§7.3 the gate lists the session that the page shows', () => {
       const inGate = page.attach('ss_done', true);
       const alertId = inGate.snapshot.alerts[0]!.alert.id;
       const held = prepare();
-      void inGate.decideOne(alertId, 'accepted').catch(() => undefined);
+      void inGate.decisions.decideOne(alertId, 'accepted').catch(() => undefined);
       await page.platform.advance(0);
       documents.release();
       await page.platform.advance(0);
       assert.equal(page.isCurrent('ss_done', inGate), true);
       assert.equal(inGate.snapshot.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, phase);
       held?.release();
-      inGate.dismiss(alertId);
+      inGate.decisions.dismiss(alertId);
       await page.platform.advance(0);
       await own.refresh();
       await page.platform.advance(0);
@@ -126,7 +126,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     await open(named('c-done'));
     await openInGate();
     const toDecide = own.snapshot.alerts.filter(({ canDecide }) => canDecide);
-    void own.decideBatch(toDecide.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })));
+    void own.decisions.decideBatch(toDecide.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })));
     await page.platform.advance(0);
     assert.equal(listed().isReviewed, true);
     page.proxy.fail('/v1/scribe-sessions/c-done/medical-record-documents', { code: 'service_unavailable' });

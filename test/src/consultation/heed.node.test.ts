@@ -17,7 +17,7 @@ afterEach(() => page.close());
 describe('how long a card was on screen, and how often its decision was undone', () => {
   it('goes with the decision, in the query: the body is as it was', async () => {
     const consultation = await open();
-    void consultation.decideOne('cfa_ibuprofen', 'rejected', { reason: 'Short course', onScreen: 12.3 });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected', { reason: 'Short course', onScreen: 12.3 });
     await page.platform.advance(0);
     assert.deepEqual(queries(), ['onScreen=12.3']);
     assert.deepEqual(page.proxy.callsTo('POST /v1/cdss')[0]?.body, { reason: 'Short course' });
@@ -26,17 +26,19 @@ describe('how long a card was on screen, and how often its decision was undone',
   it('counts what was taken back, and tells it with the decision that follows', async () => {
     const consultation = await open();
     for (const onScreen of [1, 2]) {
-      void consultation.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5, onScreen }).catch(() => undefined);
-      consultation.undo('cfa_ibuprofen');
+      void consultation.decisions
+        .decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5, onScreen })
+        .catch(() => undefined);
+      consultation.decisions.undo('cfa_ibuprofen');
     }
-    void consultation.decideOne('cfa_ibuprofen', 'rejected', { undoSeconds: 5, onScreen: 9 });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected', { undoSeconds: 5, onScreen: 9 });
     await page.platform.advance(5000);
     assert.deepEqual(queries(), ['onScreen=9&undone=2']);
   });
 
   it('is told of each alert of a batch, in its order; what is not known is left empty', async () => {
     const consultation = await open();
-    void consultation.decideBatch([
+    void consultation.decisions.decideBatch([
       { id: 'cfa_statin', decision: 'accepted', onScreen: 0 },
       { id: 'cfa_diet', decision: 'rejected' },
     ]);
@@ -66,7 +68,7 @@ describe('how long a card was on screen, and how often its decision was undone',
 
   it('adds nothing where nothing is known', async () => {
     const consultation = await open();
-    void consultation.decideOne('cfa_ibuprofen', 'accepted');
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
     await page.platform.advance(0);
     assert.deepEqual(queries(), [undefined]);
   });

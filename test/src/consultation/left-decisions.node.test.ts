@@ -24,7 +24,7 @@ const leave = async (ms = 0, id = 'c-done') => {
   await page.platform.advance(ms);
 };
 const decide = (undoSeconds = 0, id = ID) =>
-  consultation.decideOne(id, 'accepted', { undoSeconds }).catch(() => undefined);
+  consultation.decisions.decideOne(id, 'accepted', { undoSeconds }).catch(() => undefined);
 const snapshot = (id = ID) => consultation.snapshot.alerts.find(({ alert }) => alert.id === id);
 const shown = (): DecisionSnapshot | undefined => snapshot()?.decision;
 const refuse = () => page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 });
@@ -89,7 +89,7 @@ describe('a decision of a patient who was left is shown again with the patient (
     assert.equal(shown()?.phase, 'sending');
     assert.equal(snapshot()?.canDecide, false);
     void decide(5);
-    await assert.rejects(consultation.decideOne(ID, 'rejected'), { code: 'already_decided' });
+    await assert.rejects(consultation.decisions.decideOne(ID, 'rejected'), { code: 'already_decided' });
     held.answer();
     await page.platform.advance(0);
     assert.equal(shown()?.phase, 'recorded');
@@ -196,7 +196,7 @@ describe('a decision of a patient who was left is forgotten', () => {
     void decide();
     await leave();
     await come();
-    consultation.dismiss(ID);
+    consultation.decisions.dismiss(ID);
     await leave();
     await come();
     assert.equal(shown(), undefined);

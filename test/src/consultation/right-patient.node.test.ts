@@ -89,7 +89,7 @@ describe('a patient whom the host names otherwise than the service', () => {
     page = openPage('completed', { clock: 'fake', options: { describeSession: () => promise } });
     consultation = page.attach('c-done');
     await page.platform.advance(0);
-    const decided = consultation
+    const decided = consultation.decisions
       .decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 })
       .catch((error: unknown) => error);
     resolve({ patientName: 'Luis Prado' });

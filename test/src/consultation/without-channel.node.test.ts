@@ -37,7 +37,7 @@ describe('a browser without a channel to its other tabs', () => {
       const consultation = page.attach(page.sessionId);
       await page.platform.advance(0);
       assert.ok(consultation.snapshot.alerts.length > 0);
-      const deciding = consultation.decideOne('cfa_ibuprofen', 'accepted');
+      const deciding = consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
       await page.platform.advance(0);
       assert.equal((await deciding).status, 'accepted');
       assert.equal(page.proxy.callsTo('POST /v1/cdss').length, 1);

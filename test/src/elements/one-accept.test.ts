@@ -1,4 +1,4 @@
-// What one press of Accept costs on an open consultation: requests, and updates of elements.
+// What one press of Accept costs on an open consultation: requests, updates of elements, and functions on the way.
 import { expect, fixture } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../src/define.ts';
@@ -89,4 +89,59 @@ describe('one press of Accept on three elements with eleven alerts', () => {
       expect(asked.filter((method) => method === 'POST').length).to.equal(1);
       expect(asked.filter((method) => method === 'GET').length).to.be.within(1, 4);
     });
+});
+
+/** The functions of the widget's own on a stack, innermost first: all but this file's and those of Lit, which has a chunk of its own. */
+const ownFunctions = (stack: string): string[] =>
+  stack.split('\n').filter((line) => /https?:/.test(line) && !/\/(one-accept\.test|lit-[\w-]+)\.(ts|js)/.test(line));
+
+/** Notes the stack of every request from now on. */
+function noteStacks(stacks: Map<string, string>): void {
+  const { fetch } = page.platform;
+  Error.stackTraceLimit = 100;
+  const noted: typeof fetch = (address, init) => {
+    stacks.set(`${init?.method} ${new URL(address).pathname}`, new Error('stack').stack ?? '');
+    return fetch(address, init);
+  };
+  Object.assign(page.platform, { fetch: noted });
+}
+
+describe('on the way of a request', () => {
+  it('stand at most 10 functions of ours between the click on Accept and its POST', async () => {
+    const elements = await opened(0);
+    const stacks = new Map<string, string>();
+    noteStacks(stacks);
+    press(elements);
+    const [way = ''] = [...stacks].flatMap(([request, stack]) => (/^POST .*accept/.test(request) ? stack : []));
+    const functions = ownFunctions(way);
+    expect(functions.length, functions.join('\n') || way).to.be.within(5, 10);
+  });
+
+  it('stand at most 8 between an element that is connected and its GET', async () => {
+    const elements = await opened(0);
+    const [session] = elements as [ScribeElement];
+    const place = session.parentElement;
+    session.remove();
+    await pass(elements, 0, 2);
+    const stacks = new Map<string, string>();
+    noteStacks(stacks);
+    // A reading notes when it begins, in the turn of the element; its requests follow in a later one.
+    const { now } = page.platform;
+    const asked: string[] = [];
+    const notedNow = (): number => {
+      asked.push(new Error('stack').stack ?? '');
+      return now();
+    };
+    Object.assign(page.platform, { now: notedNow });
+    place?.append(session);
+    await pass(elements, 0, 4);
+    const inside = ownFunctions(stacks.get(`GET /v1/scribe-sessions/${page.sessionId}`) ?? '');
+    const around = ownFunctions(asked.find((stack) => /Reading\.request/.test(stack)) ?? '');
+    // What waits for the answer stands behind what asks.
+    const asks = inside.findIndex((line) => /getScribeSession/.test(line));
+    const functions = [...inside.slice(0, asks + 1), ...around];
+    expect(asks, inside.join('\n')).to.be.greaterThan(0);
+    expect(around.length, 'from the element to its reading').to.be.greaterThan(2);
+    expect(functions.length, functions.join('\n')).to.be.within(5, 8);
+  });
 });

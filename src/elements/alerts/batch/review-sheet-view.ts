@@ -10,11 +10,12 @@ import { nameOf, sentenceWith } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import { copyReferenceButton } from '../../notices/failure-view.ts';
 import { noticeView } from '../../notices/notice-view.ts';
-import type { AlertCard, CardSurroundings } from '../card/alert-card.ts';
+import type { CardSurroundings } from '../card/alert-card-view.ts';
 import { severityClass, severityElement } from '../card/card-parts.ts';
 import { changeRows } from '../card/change-view.ts';
 import { decisionStatus, refusal } from '../decide/decision-view.ts';
 import { commentView, reasonChoices, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
+import type { AlertCard } from '../list/card-deck.ts';
 import type { ReviewSheet, ReviewState } from './review-sheet.ts';
 
 /** What can be done with the selected alerts. */

@@ -26,6 +26,7 @@ export interface ReviewState {
   readonly culprit: string | undefined;
 }
 
+/** One decision of `decide()`: an alert, what is decided, and for the audit why, at most 500 characters. */
 export interface BatchDecision {
   readonly id: string;
   readonly decision: Decision;
@@ -70,6 +71,7 @@ export class ReviewSheet implements ReactiveController {
     return this.state ? this.#slices.take(this.state.ids.length, this.state.ids) : 0;
   }
 
+  /** Puts a batch under review, unless one is being sent; `reasons` come along from the batch before. */
   open(decision: Decision, ids: readonly string[], reasons: ReviewState['reasons'] = new Map()): void {
     if (this.state?.phase === 'sending' || !ids.length) return;
     // What was told before is not told in it.
@@ -87,6 +89,7 @@ export class ReviewSheet implements ReactiveController {
     });
   }
 
+  /** Ends the review without a decision; the selection stays. */
   close(): void {
     if (this.state) this.#set(undefined);
   }
@@ -231,16 +234,19 @@ export class ReviewSheet implements ReactiveController {
     return this.#host.renderRoot.querySelector('dialog');
   }
 
+  /** What some alerts say now, by id: compared with what was read before the batch is sent. */
   #snapshotsOf(ids: readonly string[]): Map<string, AlertSnapshot> {
     return new Map(this.#host.list.cardsOf(ids).map(({ snapshot }) => [snapshot.alert.id, snapshot]));
   }
 
+  /** The alerts of a rejection that want a reason and have none: all but the milder ones. */
   #missingReasons({ decision, ids, reasons }: ReviewState): string[] {
     if (decision !== 'rejected') return [];
     const isGrave = (id: string): boolean => this.#host.list.snapshotOf(id)?.gravity !== 'milder';
     return ids.filter((id) => isGrave(id) && !reasons.get(id)?.value);
   }
 
+  /** Marks what is missing, and leads to the first of it. */
   async #askReasons(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#giveReason(id, { isMissing: true });
     await this.#host.rendered;
@@ -253,10 +259,12 @@ export class ReviewSheet implements ReactiveController {
     this.#set({ ...this.state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
+  /** From when a pointer can be meant for what is on show. */
   #awaitPaint(ms: number): void {
     this.#shown = new PaintTime((run) => afterPaint(this.#host, run), ms);
   }
 
+  /** Observes the end of the list that stands now; an end of a former list says nothing of this one. */
   #watch(end: Element | null): void {
     if (end === this.#end) return;
     this.#end = end;

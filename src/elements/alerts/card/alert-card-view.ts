@@ -6,8 +6,19 @@ import { namedBy } from '../../clinical/labels.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import { offerView, outcomeReference, outcomeView } from '../decide/decision-view.ts';
 import { rejectReasonView } from '../decide/reject-reason.ts';
-import type { AlertCard, CardSurroundings } from './alert-card.ts';
+import type { AlertCard } from '../list/card-deck.ts';
 import { actionsPart, bodyPart, headPart, kindPart, severityClass } from './card-parts.ts';
+
+/** What all cards share; replaced when any of it changes, for with another object every card is rendered again. */
+export interface CardSurroundings {
+  readonly term: Term;
+  readonly lang: string;
+  readonly hasShortcuts: boolean;
+  /** Whether an alert is picked for a batch, when its card is rendered; afterwards `showSelected` keeps the box. */
+  readonly isSelected: (alertId: string) => boolean;
+  readonly onCopy: (text: string) => void;
+  readonly copied: string | undefined;
+}
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {

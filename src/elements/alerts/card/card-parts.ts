@@ -9,7 +9,8 @@ import { clinicalElement } from '../../clinical/clinical-text.ts';
 import { iconElement, type IconName } from '../../clinical/icons.ts';
 import { knownValue, bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/labels.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
-import type { AlertCard, CardSurroundings } from './alert-card.ts';
+import type { AlertCard } from '../list/card-deck.ts';
+import type { CardSurroundings } from './alert-card-view.ts';
 import { bodyRow, changeRows } from './change-view.ts';
 
 /** How a severity looks; what the widget does not know never looks mild. */
@@ -19,9 +20,13 @@ const SEVERITIES = {
   unknown: { name: 'is-unknown', icon: 'diamond' },
 } as const;
 
+/** The class that colours a card by how grave it is taken to be. */
 export const severityClass = ({ gravity }: AlertSnapshot): string => SEVERITIES[gravity].name;
 
-/** The severity in a word and a shape; any but red in the word it was sent with. A card is named by it, elsewhere `label` says what it is. */
+/**
+ * The severity in a word and a shape; any but red in the word it was sent with. A card is named by it, elsewhere
+ * `label` says what it is.
+ */
 export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, term: Term, label = ''): HTMLElement => {
   const sent = gravity === 'red' ? '' : alert.severity?.trim();
   const word = term(gravity === 'red' ? 'alertSeverityRed' : 'alertSeverityNone');

@@ -32,7 +32,7 @@ export class DecisionMaker {
     try {
       const onScreen = this.#host.onScreen.secondsOf(id);
       const options = { ...(reason && { reason }), undoSeconds, onScreen };
-      const result = await allowed.actions.decideOne(id, decision, options);
+      const result = await allowed.actions.decisions.decideOne(id, decision, options);
       this.#tell([result], allowed);
       return result;
     } catch (thrown) {
@@ -50,7 +50,7 @@ export class DecisionMaker {
       });
     const allowed = this.#ask(batch);
     try {
-      const results = await allowed.actions.decideBatch(
+      const results = await allowed.actions.decisions.decideBatch(
         batch.map((one: BatchDecision) => ({ ...one, onScreen: this.#host.onScreen.secondsOf(one.id) })),
       );
       this.#tell(results, allowed);
@@ -60,7 +60,10 @@ export class DecisionMaker {
     }
   }
 
-  /** Throws where there is no consultation, where an alert says something else than what is on show, as while an update waits, and where the page stops it. */
+  /**
+   * Throws where there is no consultation, where an alert says something else than what is on show, as while an update
+   * waits, and where the page stops it.
+   */
   #ask(made: readonly BatchDecision[]): Allowed {
     const { actions, snapshot, list } = this.#host;
     const sessionId = snapshot?.sessionId ?? '';

@@ -8,7 +8,8 @@ import { type IconName, icon } from '../../clinical/icons.ts';
 import { namedBy, nameOf } from '../../clinical/labels.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import type { Tone } from '../../notices/notice-view.ts';
-import type { AlertCard, CardSurroundings } from '../card/alert-card.ts';
+import type { CardSurroundings } from '../card/alert-card-view.ts';
+import type { AlertCard } from '../list/card-deck.ts';
 
 /** Where a decision stands, in words. */
 interface DecisionStatus {

@@ -5,8 +5,8 @@ import { REASON_JOINT } from '../../../contract/embed.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { nameOf, sentenceWith } from '../../clinical/labels.ts';
 import { privateField } from '../../clinical/private-field.ts';
-import type { AlertCard, CardSurroundings } from '../card/alert-card.ts';
-import type { AlertChange } from '../list/card-deck.ts';
+import type { CardSurroundings } from '../card/alert-card-view.ts';
+import type { AlertCard, AlertChange } from '../list/card-deck.ts';
 
 /** A reason for rejecting an alert that is not milder, while it is being given. */
 export interface ReasonDraft {
@@ -73,6 +73,7 @@ export class Reasons {
       if (saysOther && !this.asked.has(after.alert.id)) this.#drafts.delete(after.alert.id);
   }
 
+  /** Another patient comes: nothing of a draft is left. */
   clear(): void {
     this.asked.clear();
     this.#drafts.clear();

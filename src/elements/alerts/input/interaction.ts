@@ -198,6 +198,7 @@ export class Interaction {
     return true;
   }
 
+  /** Does what is asked of one alert. */
   #actOn(id: string, action: string): void {
     const { list } = this.#host;
     switch (action) {
@@ -208,10 +209,10 @@ export class Interaction {
       case 'leave-reason':
         return void this.#leaveReason(id, true);
       case 'undo':
-        if (this.#host.actions.undo(id)) this.#move(id);
+        if (this.#host.actions.decisions.undo(id)) this.#move(id);
         break;
       case 'dismiss':
-        this.#host.actions.dismiss(id);
+        this.#host.actions.decisions.dismiss(id);
         this.#move(id);
         break;
       case 'select':
@@ -249,6 +250,7 @@ export class Interaction {
     void cardFocus.take(next ?? id, id);
   }
 
+  /** Rejects a milder alert at once; of any other asks why first. */
   #askOrReject(id: string): void {
     const { list, cardFocus } = this.#host;
     const snapshot = list.snapshotOf(id);
@@ -258,6 +260,7 @@ export class Interaction {
     void cardFocus.takeReason(id);
   }
 
+  /** Rejects once a reason is chosen; without one, says that it is missing. */
   #rejectWithReason(id: string): void {
     const { list, cardFocus } = this.#host;
     const reason = list.reasonOf(id);
@@ -267,6 +270,7 @@ export class Interaction {
     void cardFocus.takeReason(id);
   }
 
+  /** Leads to the plan element in the record, where the page shows that. */
   #showPlan(id: string): void {
     const { documentId, planElement } = this.#host.list.snapshotOf(id) ?? {};
     const elementId = planElement?.id;

@@ -94,6 +94,7 @@ const keysView = (term: Term): TemplateResult =>
 
 const SHOWN: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
 
+/** The map of the keys, open or not. */
 export const keysIn = (root: ParentNode): HTMLElement | null => root.querySelector('.keys');
 
 /** Closes the map of the keys; whether it was open. */

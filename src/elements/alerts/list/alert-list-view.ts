@@ -4,8 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/labels.ts';
-import type { CardSurroundings } from '../card/alert-card.ts';
-import { alertCardView } from '../card/alert-card-view.ts';
+import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
 import type { ReviewList } from './review-list.ts';
 
 /** One row over the cards: what joins a batch at once, what came meanwhile, that AI wrote this, the keys. */

@@ -4,7 +4,20 @@ import { hasSameItems } from '../../../consultation/reuse.ts';
 import { type AlertSnapshot, type DecisionPhase, isFolded } from '../../../consultation/snapshot.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
 import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
-import type { AlertCard } from '../card/alert-card.ts';
+import type { ReasonDraft } from '../decide/reject-reason.ts';
+
+/** One alert with everything its card shows; replaced when any of it changes, so `===` tells news. */
+export interface AlertCard {
+  readonly snapshot: AlertSnapshot;
+  /** Makes ids inside the shadow root; alert ids may hold what an id may not. */
+  readonly key: number;
+  readonly reason: ReasonDraft | undefined;
+  readonly secondsLeft: number | undefined;
+  /** Set once it says something else while it waits for a decision: by when that could be read. */
+  readonly changed: PaintTime | undefined;
+  /** Whether the whole of a long reason is shown. */
+  readonly isWhole: boolean;
+}
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {
@@ -43,6 +56,7 @@ export class CardDeck {
     this.#afterPaint = afterPaint;
   }
 
+  /** The card of an alert, as it is now. */
   get(id: string | undefined): AlertCard | undefined {
     return id === undefined ? undefined : this.#cards.get(id);
   }
@@ -82,6 +96,7 @@ export class CardDeck {
     return true;
   }
 
+  /** Keeps what a card said that is gone: should it come back otherwise, that is marked. */
   #dropGone(): void {
     const ids = new Set(this.ids);
     for (const [id, { snapshot }] of this.#cards) {

@@ -5,7 +5,10 @@ import { scribe } from '../../../consultation/scribe.ts';
 /** Seconds. */
 const DAY = 86_400;
 
-/** Follows how long each card was on screen, half of it or half the window full of it, while the page could be seen: for the proxy's audit. */
+/**
+ * Follows how long each card was on screen, half of it or half the window full of it, while the page could be seen: for
+ * the proxy's audit.
+ */
 export class CardsOnScreen implements ReactiveController {
   readonly #observer = ifThere(
     () => new IntersectionObserver((entries) => this.#take(entries), { threshold: [0, 0.5, 1] }),
@@ -56,6 +59,7 @@ export class CardsOnScreen implements ReactiveController {
     this.#endStays();
   }
 
+  /** Adds the stays that go on to what was before: cards leave the page, or it leaves them. */
   #endStays(): void {
     this.#observer?.disconnect();
     for (const id of this.#since.keys()) this.#before.set(id, this.#onScreen(id));
@@ -73,6 +77,7 @@ export class CardsOnScreen implements ReactiveController {
     }
   }
 
+  /** Milliseconds on screen until now. */
   #onScreen(id: string): number {
     const now = this.#clock;
     return (this.#before.get(id) ?? 0) + now - (this.#since.get(id) ?? now);
@@ -83,6 +88,7 @@ export class CardsOnScreen implements ReactiveController {
     return (this.#hiddenAt ?? scribe().platform.elapsed()) - this.#hidden;
   }
 
+  /** A page that is hidden shows no card: its time does not count. */
   #noteVisible(): void {
     const { platform } = scribe();
     const now = platform.elapsed();

@@ -3,9 +3,8 @@ import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
-import type { AlertCard } from '../card/alert-card.ts';
 import { Reasons, type ReasonDraft } from '../decide/reject-reason.ts';
-import { AlertOrder, CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
+import { type AlertCard, AlertOrder, CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
 import { Selection } from './selection.ts';
 
 /** What the doctor sees of the alerts and has in hand: order, current card, selection, reasons being given. */
@@ -64,10 +63,12 @@ export class ReviewList {
     return this.selection.ids.size > 0 || [...this.#reasons.asked].some((id) => this.reasonOf(id));
   }
 
+  /** The cards of some alerts, in that order; ids of none are passed over. */
   cardsOf(ids: Iterable<string>): AlertCard[] {
     return [...ids].flatMap((id) => this.deck.get(id) ?? []);
   }
 
+  /** The alert as its card was last told of it; `undefined` for one that is gone. */
   snapshotOf(id: string | undefined): AlertSnapshot | undefined {
     return this.deck.get(id)?.snapshot;
   }
@@ -116,6 +117,7 @@ export class ReviewList {
     return others.find((other) => this.snapshotOf(other)?.canDecide);
   }
 
+  /** Picks an alert for a batch, or lets go of it; the doctor is at its card now. */
   toggle(id: string): void {
     this.selection.toggle(id);
     // Not every browser gives a box that is clicked the focus.
@@ -176,6 +178,7 @@ export class ReviewList {
     this.pointer.moved(0);
   }
 
+  /** Makes anew the cards that were touched or count down, and no other. */
   #makeTouched(): void {
     for (const id of [...this.#touched, ...this.#counting]) {
       const snapshot = this.snapshotOf(id);

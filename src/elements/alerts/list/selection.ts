@@ -17,6 +17,7 @@ export class Selection {
     return [...this.ids].filter((id) => this.#snapshotOf(id)?.gravity === 'milder').length;
   }
 
+  /** Picks one that can be decided, or lets go of it; any other is passed over. */
   toggle(id: string): void {
     if (!this.#snapshotOf(id)?.canDecide) return;
     const next = new Set(this.ids);
@@ -52,6 +53,7 @@ export class Selection {
     return true;
   }
 
+  /** Lets go of all, also of what would come back when it is undone. */
   clear(): void {
     this.ids = new Set();
     this.#decidedAlone.clear();

@@ -31,7 +31,10 @@ export function differenceView(
   ${difference.isCoarse ? html`<p class="small muted">${term('differenceCoarse')}</p>` : nothing}`;
 }
 
-/** What each item was, and what is gone: pairs each item with one from before that says the same, else with the first that is left and its own by `isIts`. */
+/**
+ * What each item was, and what is gone: pairs each item with one from before that says the same, else with the first
+ * that is left and its own by `isIts`.
+ */
 export function pairUp<Item>(
   before: readonly Item[],
   now: readonly Item[],

@@ -45,6 +45,7 @@ export class SeenSections {
     return changed;
   }
 
+  /** Another patient comes: nothing counts as seen. */
   clear(): void {
     this.#seen.clear();
   }

@@ -11,6 +11,7 @@ export interface Markup {
   readonly children: readonly (Markup | string)[];
 }
 
+/** An element of some children, in their order. */
 export function tag(name: string, ...children: readonly (Markup | string)[]): Markup {
   return { tag: name, children };
 }

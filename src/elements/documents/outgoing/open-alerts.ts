@@ -22,6 +22,7 @@ export class OpenAlerts {
     );
   }
 
+  /** How many of a document are not known to be recorded. */
   count(documentId: string): number {
     return this.#all(documentId).length;
   }

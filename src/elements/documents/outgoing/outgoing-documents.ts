@@ -6,9 +6,8 @@ import type { MedicalRecordDocument } from '../../../contract/medical-record-doc
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../../events.ts';
 import { afterPaint, PaintTime } from '../../base/scheduling.ts';
 import { AIMED_BEFORE, askedBy } from '../../base/pointer-guard.ts';
-import type { ClipboardTexts } from '../../clinical/labelled-passage.ts';
-import { mismatchText } from '../../notices/mismatch-view.ts';
-import { writeClipboard } from '../../base/clipboard.ts';
+import { mismatchText } from '../../notices/failure-view.ts';
+import { type ClipboardTexts, writeClipboard } from '../../base/clipboard.ts';
 import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
 import type { Output } from '../document-writers.ts';
@@ -19,6 +18,7 @@ import type { Section } from '../document/section.ts';
 /** Copies, prints and exports. */
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
 
+/** What the chunk of the writers brings. */
 export type DocumentWriters = typeof import('../document-writers.ts');
 
 const DONE_FOR = 2000;
@@ -30,6 +30,7 @@ interface Refused {
   readonly told: 'copyFailed' | 'insertFailed';
 }
 
+/** What a doctor is asked before a document leaves; nothing leaves until it is answered. */
 export interface Question {
   readonly documentId: string;
   /** Whether what is asked about still stands in a document. */
@@ -39,7 +40,10 @@ export interface Question {
   readonly confirm: (event: UIEvent) => void;
 }
 
-/** Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave alert open, the doctor agreed. */
+/**
+ * Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave
+ * alert open, the doctor agreed.
+ */
 export class OutgoingDocuments implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
@@ -97,6 +101,7 @@ export class OutgoingDocuments implements ReactiveController {
     this.forget();
   }
 
+  /** Copies a document, or one section of it, as HTML and plain text; rejects with a ScribeError of kind `aborted` where it may not. */
   async copy(documentId: string, section?: Section): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'copy', section?.key);
     await this.#write(documentId, section?.key ?? 'copy', writers.outputTexts(output));
@@ -111,6 +116,7 @@ export class OutgoingDocuments implements ReactiveController {
     });
   }
 
+  /** A document as a file; rejects with a ScribeError, of kind `set-up` for a format that is none. */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     // A page's script is not type-checked.
     if (!['json', 'fhir'].includes(format))
@@ -140,6 +146,7 @@ export class OutgoingDocuments implements ReactiveController {
     });
   }
 
+  /** Runs what a button asked for; what the element says by itself, or the host gave up, is no error. */
   async #settle(run: () => Promise<void>): Promise<void> {
     try {
       await run();
@@ -150,6 +157,7 @@ export class OutgoingDocuments implements ReactiveController {
     }
   }
 
+  /** Hands a document to the host's `onInsert`; that it failed is said, for half of it may be in the chart. */
   async #insert(documentId: string): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'insert');
     const content: InsertContent = {
@@ -161,6 +169,7 @@ export class OutgoingDocuments implements ReactiveController {
     await this.#told(documentId, 'insert', 'inserted', async () => scribe().options?.onInsert?.(content));
   }
 
+  /** Puts texts on the clipboard; a browser that refuses is said to have. */
   #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
     return this.#told(documentId, what, 'copied', () =>
       writeClipboard(texts).catch((cause: unknown) => {
@@ -213,7 +222,10 @@ export class OutgoingDocuments implements ReactiveController {
     return { output: this.#record.output(leaving, writers, key), writers };
   }
 
-  /** Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or the patient changes meanwhile. */
+  /**
+   * Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or
+   * the patient changes meanwhile.
+   */
   async #mayLeave(
     documentId: string,
     action: Action,
@@ -239,6 +251,7 @@ export class OutgoingDocuments implements ReactiveController {
     throw new ScribeError('aborted', 'The page names another patient.', { code: 'patient_mismatch' });
   }
 
+  /** Asks the doctor; a second question takes the first for answered with no. */
   #ask(documentId: string, isAbout: Question['isAbout']): Promise<boolean> {
     this.cancel();
     return new Promise((resolve) => {

@@ -1,8 +1,7 @@
 import type { ReactiveController } from 'lit';
+import { isOwnCopy, isShort, labelCopied, labelledPassage, selectedRange, selectedText } from '../../base/clipboard.ts';
 import { ancestors, windowOf } from '../../base/dom.ts';
 import { guardWarning } from '../../clinical/document-guard.ts';
-import { isShort, labelCopied, labelledPassage, selectedRange, selectedText } from '../../clinical/labelled-passage.ts';
-import { isOwnCopy } from '../../base/clipboard.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import type { RecordOnShow } from '../record-on-show.ts';
@@ -10,7 +9,10 @@ import type { ScribeDocuments } from '../scribe-documents.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
-/** Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has a grave alert open asks first. */
+/**
+ * Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has
+ * a grave alert open asks first.
+ */
 export class PassageCopies implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;

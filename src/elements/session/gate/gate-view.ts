@@ -6,7 +6,7 @@ import type { Term } from '../../../i18n/translations.ts';
 import type { ScribeElement } from '../../base/scribe-element.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
-import type { GateRows } from '../session-gate.ts';
+import type { GateRows } from './gate-rows.ts';
 
 /** How the gate is written. */
 type GateFormat = Pick<ScribeElement, 'term' | 'date'>;

@@ -21,6 +21,7 @@ export class ContextDraft {
     return new Map(FIELDS.flatMap(({ name }) => (this.#faults.has(name) ? [[name, this.#faults.get(name)!]] : [])));
   }
 
+  /** What stands in a field; empty where nothing was filled in. */
   valueOf(field: ContextField): string {
     return this.#values.get(field) ?? '';
   }
@@ -46,7 +47,10 @@ export class ContextDraft {
     return this.#faults.size > 0 ? undefined : (values as ConsultationContext);
   }
 
-  /** Takes the refusal of a field, by the service (400, 404, 409, 422) or before it is sent; whether it is one that the doctor fills in beside what the host gave. */
+  /**
+   * Takes the refusal of a field, by the service (400, 404, 409, 422) or before it is sent; whether it is one that the
+   * doctor fills in beside what the host gave.
+   */
   refuse({ param, code, status = 0 }: ScribeError, given: Partial<ConsultationContext>): boolean {
     if (!isField(param) || param in given || status >= 500) return false;
     if (param !== 'name' && !this.valueOf(param).trim()) return false;
@@ -54,6 +58,7 @@ export class ContextDraft {
     return true;
   }
 
+  /** The doctor tries again: what was wrong is judged anew. */
   clearFaults(): void {
     this.#faults.clear();
   }
@@ -73,6 +78,7 @@ const FAULTS: ReadonlyMap<string | undefined, FieldFault> = new Map([
 /** A field of §2.1 that the doctor can fill in; the consultation's own id is the page's. */
 export type ContextField = Exclude<keyof ConsultationContext, 'consultationInternalId'>;
 
+/** How one field of the form is labelled and filled in. */
 export interface FieldShape {
   readonly name: ContextField;
   readonly label: MessageKey;

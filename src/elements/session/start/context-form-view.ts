@@ -31,7 +31,10 @@ const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
   inactive: 'contextFieldInactive',
 };
 
-/** Asks for the consultation context (§2.1) that the host did not give: the name, and the rest folded by what it is about; `actions` end the form. */
+/**
+ * Asks for the consultation context (§2.1) that the host did not give: the name, and the rest folded by what it is
+ * about; `actions` end the form.
+ */
 export function contextFormView(draft: ContextDraft, context: ContextFormContext, actions: unknown): unknown {
   const { host, given, onSubmit } = context;
   const { term } = host;

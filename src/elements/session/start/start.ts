@@ -8,8 +8,8 @@ import { Part } from '../../base/part.ts';
 import type { ScribeSession } from '../scribe-session.ts';
 import type { ContextDraft } from './context-draft.ts';
 
-/** What stands while a session is not started, and the way into the Scribe application. */
-export const startPart = new Part('session/session-start', () => import('../session-start.ts'));
+/** All that a session shows beside its bar: facts and times, the review gate (§7.3), the way into the Scribe application. */
+export const sessionCard = new Part('session/session-card', () => import('../session-card.ts'));
 
 type Prepare = () => Promise<string>;
 
@@ -52,13 +52,14 @@ export class Start implements ReactiveController {
     host.addController(this);
   }
 
+  /** Where the opening stands now. */
   get phase(): LaunchPhase {
     return this.#phase;
   }
 
   /** What the doctor has filled in; made with the part that shows it. */
   get draft(): ContextDraft | undefined {
-    return (this.#draft ??= startPart.content && new startPart.content.ContextDraft());
+    return (this.#draft ??= sessionCard.content && new sessionCard.content.ContextDraft());
   }
 
   /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
@@ -66,7 +67,7 @@ export class Start implements ReactiveController {
     const { session, scopes } = this.#host.snapshot ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
     if (!isPossible || this.#host.context === null) return undefined;
-    const given = startPart.content?.givenIn(this.#context);
+    const given = sessionCard.content?.givenIn(this.#context);
     return given?.name ? undefined : given;
   }
 
@@ -142,6 +143,7 @@ export class Start implements ReactiveController {
     return isCurrent ? (context ?? undefined) : undefined;
   }
 
+  /** Gives the name, or takes it back; who was told is remembered, for each consultation is told once. */
   #namePatient(name: string | undefined): void {
     const actions = this.#host.possibleActions;
     this.#namedTo = name ? actions : undefined;
@@ -153,6 +155,7 @@ export class Start implements ReactiveController {
     return this.#phase.name === 'starting' || (this.#phase.name === 'blocked' && this.#phase.isAsking);
   }
 
+  /** Lets the host stop it, or open the address itself; a second click meanwhile does nothing. */
   async #open(context: ConsultationContext | undefined): Promise<void> {
     if (this.#isStarting) return;
     this.#draft?.clearFaults();
@@ -161,7 +164,10 @@ export class Start implements ReactiveController {
     if (this.#host.dispatchEvent(event)) await this.#launch(prepare);
   }
 
-  /** Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in the form, where that asks for it, whoever asked. */
+  /**
+   * Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in
+   * the form, where that asks for it, whoever asked.
+   */
   #preparation(context: ConsultationContext | undefined): Prepare {
     const { actions } = this.#host;
     const draft = this.#draft;
@@ -179,7 +185,10 @@ export class Start implements ReactiveController {
     };
   }
 
-  /** Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError, of kind `aborted` after a reset. */
+  /**
+   * Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError, of kind
+   * `aborted` after a reset.
+   */
   async #launch(prepare: Prepare): Promise<void> {
     if (this.#isStarting) return;
     const run = ++this.#run;
@@ -204,27 +213,31 @@ export class Start implements ReactiveController {
     }
   }
 
+  /** Shows the address as a link, where the browser blocked the tab; a ticket is good for 30 s. */
   #offer(url: string, prepare: Prepare): void {
     const offered = { name: 'blocked', url, prepare, isAsking: false } as const;
     this.#enter({ ...offered, isExpired: false });
     this.#timer = scribe().platform.setTimeout(() => this.#enter({ ...offered, isExpired: true }), TICKET_LIFE);
   }
 
+  /** Answers that are on their way are of another record: their run is over. */
   #reset(): void {
     this.#run++;
     this.#enter({ name: 'idle' });
   }
 
+  /** The one place where the phase changes; the timer of a former address ends. */
   #enter(phase: LaunchPhase): void {
     scribe().platform.clearTimeout(this.#timer);
     this.#phase = phase;
     this.#host.requestUpdate();
   }
 
+  /** Puts focus on the first field at fault, once it is marked. */
   async #showFault(): Promise<void> {
     this.#host.requestUpdate();
     await this.#host.rendered;
-    startPart.content?.focusFault(this.#host.renderRoot);
+    sessionCard.content?.focusFault(this.#host.renderRoot);
   }
 }
 

@@ -1,17 +1,13 @@
-// The review gate: a chunk of its own, with the English texts of it.
-export { gateEn as texts } from '../../i18n/gate-en.ts';
 import type { ReactiveController } from 'lit';
-import { scribe } from '../../consultation/scribe.ts';
-import { gravityOf } from '../../consultation/alert-snapshots.ts';
-import type { GateSnapshot } from '../../consultation/snapshot.ts';
-import { isDecidedStatus } from '../../contract/cdss-alert.ts';
-import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { type Moment, momentOf } from '../../contract/moment.ts';
-import { canReveal, reveal, watchOffers } from '../base/reveal.ts';
-import type { ScribeElement } from '../base/scribe-element.ts';
-import { gateView, listed, type PendingConsultation } from './gate/gate-view.ts';
-
-export { gateStyles } from './gate/gate.styles.ts';
+import { scribe } from '../../../consultation/scribe.ts';
+import { gravityOf } from '../../../consultation/alert-snapshots.ts';
+import type { GateSnapshot } from '../../../consultation/snapshot.ts';
+import { isDecidedStatus } from '../../../contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
+import { type Moment, momentOf } from '../../../contract/moment.ts';
+import { canReveal, reveal, watchOffers } from '../../base/reveal.ts';
+import type { ScribeElement } from '../../base/scribe-element.ts';
+import { gateView, listed, type PendingConsultation } from './gate-view.ts';
 
 /** So many ms after its page a decision is recorded, as a rule. */
 const RECORDED_IN = 2_000;
@@ -46,6 +42,7 @@ export class GateRows implements ReactiveController {
     host.addController(this);
   }
 
+  /** The list of the gate, or the consultation under review; reads what the rows tell, once. */
   view(gate: GateSnapshot): unknown {
     this.#gate = gate;
     if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
@@ -62,6 +59,7 @@ export class GateRows implements ReactiveController {
     return [...new Set([...ids, sessionId])].filter((id) => id !== this.openId && canReveal(id, 'alert'));
   }
 
+  /** Shows a consultation's alerts here, or leads to them where the page shows them already. */
   open(consultation: PendingConsultation): void {
     if (this.#leadTo(consultation)) return;
     this.openId = consultation.sessionId;
@@ -70,6 +68,7 @@ export class GateRows implements ReactiveController {
     void this.#host.rendered.then(() => this.focus());
   }
 
+  /** Back to the list; focus returns to the row that was left. */
   back(): void {
     const left = this.openId;
     this.openId = undefined;
@@ -85,11 +84,13 @@ export class GateRows implements ReactiveController {
     );
   }
 
+  /** Lists every consultation, however many. */
   showAll(): void {
     this.isWhole = true;
     this.#host.requestUpdate();
   }
 
+  /** Another patient or doctor comes: nothing of the gate is kept. */
   forget(): void {
     this.#gate = this.openId = undefined;
     this.isWhole = false;
@@ -144,11 +145,13 @@ export class GateRows implements ReactiveController {
     }, this.#reading);
   }
 
+  /** Leads to where the page shows the consultation already; whether it could. */
   #leadTo(consultation: PendingConsultation): boolean {
     return this.placesOf(consultation).some((id) => reveal(id, { kind: 'alert', alertId: undefined }));
   }
 }
 
+/** What a row tells of a record: its day, and how many alerts are open. */
 function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);

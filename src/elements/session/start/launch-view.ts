@@ -1,19 +1,13 @@
-// The way into the Scribe application: a chunk of its own, with the English texts of it.
-export { startEn as texts } from '../../i18n/start-en.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ScribeError } from '../../client/errors.ts';
-import type { Term } from '../../i18n/translations.ts';
-import type { ScribeElement } from '../base/scribe-element.ts';
-import { icon } from '../clinical/icons.ts';
-import { referenceView } from '../notices/failure-view.ts';
-import { noticeView } from '../notices/notice-view.ts';
-import { FIELDS } from './start/context-draft.ts';
-import { contextFormView } from './start/context-form-view.ts';
-import type { LaunchPhase, Start } from './start/start.ts';
-
-export { ContextDraft, givenIn } from './start/context-draft.ts';
-export { focusFault } from './start/context-form-view.ts';
-export { startStyles } from './start/start.styles.ts';
+import type { ScribeError } from '../../../client/errors.ts';
+import type { Term } from '../../../i18n/translations.ts';
+import type { ScribeElement } from '../../base/scribe-element.ts';
+import { icon } from '../../clinical/icons.ts';
+import { referenceView } from '../../notices/failure-view.ts';
+import { noticeView } from '../../notices/notice-view.ts';
+import { FIELDS } from './context-draft.ts';
+import { contextFormView } from './context-form-view.ts';
+import type { LaunchPhase, Start } from './start.ts';
 
 const MIDDLE = 1;
 

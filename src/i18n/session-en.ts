@@ -1,9 +1,37 @@
 import { countsIn } from './plural.ts';
 
-const { count } = countsIn('en');
+const { count, written } = countsIn('en');
 
-/** English, of what is loaded with the start of a session. */
-export const startEn = {
+/** English, of what is loaded with the card of a session: its facts and times, the review gate, the start. */
+export const sessionEn = {
+  doctor: 'Doctor',
+  elapsed: 'Elapsed',
+  finished: 'Finished',
+  recordUpdated: 'Record updated',
+  specialty: 'Specialty',
+  timeline: 'Timeline',
+  took: (duration: string) => `took ${duration}`,
+  // Of a session; a document has `created`.
+  sessionCreated: 'Created',
+  modality: 'Modality',
+  modalityInPerson: 'In person',
+
+  gateAlerts: (n: number) => count(n, '# alert', '# alerts'),
+  gateBack: 'Back to the list',
+  gateNext: 'Review the next one',
+  gateNote: 'Its note in Scribe',
+  gateOnPage: 'On this page: go to its alerts',
+  gateRed: (n: number) => `${written(n)} red`,
+  gateReviewHere: 'Review here',
+  gateReviewed: 'Reviewed',
+  gateShowAll: (n: number) => `Show all ${written(n)}`,
+  gateText: (total: number) =>
+    count(
+      total,
+      'One earlier consultation has clinical alerts that you have not reviewed. This session opens by itself once it is done.',
+      '# earlier consultations have clinical alerts that you have not reviewed. This session opens by itself once they are done.',
+    ),
+
   contextAdministrative: 'Administrative data',
   contextBranch: 'Branch id',
   contextBranchHint: 'A UUID, such as 123e4567-e89b-12d3-a456-426614174000',
