@@ -50,11 +50,14 @@ if (findWebKit() && wanted.includes('webkit')) {
 /** Pages of many test files; what needs a page that nothing was loaded into has its own. */
 const all = ['together/!(together|engines).ts', '!(*.node).test.ts'].map((file) => `${root}test/src/${file}`);
 const engines = `${root}test/src/together/engines.ts`;
+/** A page each: in other engines what one file leaves is not known to be nothing to the next. */
+const each = [`${root}test/src/**/*.test.ts`, `!${root}test/src/**/*.node.test.ts`];
 
 /** Chromium runs every test, the others those of `*.engines.test.ts`; with `ENGINES=all`, or files named on the command line, each runs all. */
 function selection() {
   const isWhole = process.env.ENGINES === 'all' || process.argv.includes('--files');
-  if (isWhole || !others.length) return { files: all, browsers: [...chromium, ...others] };
+  if (isWhole) return { files: each, browsers: [...chromium, ...others] };
+  if (!others.length) return { files: all, browsers: chromium };
   if (!chromium.length) return { files: engines, browsers: others };
   return { files: all, browsers: chromium, groups: [{ name: 'engines', files: engines, browsers: others }] };
 }
