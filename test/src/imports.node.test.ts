@@ -7,8 +7,8 @@ import { test } from 'node:test';
 const root = new URL('../../', import.meta.url).pathname;
 const DOORS = ['define.ts', 'index.ts', 'global.ts', 'embed.ts', 'scribe-documents.ts'];
 
-/** What stands on no page: a function that every door uses, tested by itself in every engine. */
-const ALONE = ['test/src/elements/write-clipboard.test.ts'];
+/** What stands on no page: functions that every door uses, tested by themselves in every engine. */
+const ALONE = ['test/src/elements/write-clipboard.engines.test.ts', 'test/src/consultation/in-frame.ts'];
 
 const files = globSync('test/src/**/*.ts', { cwd: root }).filter(
   (file) => !file.endsWith('.node.test.ts') && !ALONE.includes(file),
