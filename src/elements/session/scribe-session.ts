@@ -261,8 +261,12 @@ export class ScribeSession extends ScribeElement {
         ${hasBar ? sessionBarView(snapshot, this) : snapshot && this.#card(snapshot)}
       </section>
       ${hasBar ? underBarView(snapshot, this) : nothing}
-      <div class="parts"><slot class=${hasBar ? 'close' : nothing}></slot><slot></slot></div>
-      ${hasBar && snapshot.session.value ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this.#timelineContext)}</div>` : nothing}`;
+      <div class="parts"><slot class=${hasBar ? 'close' : ''}></slot><slot></slot></div>
+      ${
+        hasBar && snapshot.session.value
+          ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this.#timelineContext)}</div>`
+          : nothing
+      }`;
   }
 }
 
