@@ -25,11 +25,16 @@ openPage((now) => {
   return scenario;
 });
 
-/** Until both elements show all they have: a document is busy until its last section is drawn. */
-const shown = async (host: Element): Promise<void> => {
-  const has = (element: string, part: string): boolean =>
-    host.querySelector(element)?.shadowRoot?.querySelector(part) != null;
-  while (!has('scribe-cdss-alerts', '.card[data-id]') || !has('scribe-documents', '.document[aria-busy="false"]')) {
+/** Until all three show all they have: a document is busy until its last section is drawn, and facts come at rest. */
+const shown = async (session: Element): Promise<void> => {
+  const has = (element: Element | null | undefined, part: string): boolean =>
+    element?.shadowRoot?.querySelector(part) != null;
+  const [documents, alerts] = ['scribe-documents', 'scribe-cdss-alerts'].map((name) => session.querySelector(name));
+  while (
+    !has(alerts, '.card[data-id]') ||
+    !has(documents, '.document[aria-busy="false"]') ||
+    !has(session, '.folded-facts')
+  ) {
     await new Promise(requestAnimationFrame);
   }
 };
