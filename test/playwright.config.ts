@@ -27,9 +27,15 @@ export default defineConfig({
     // One record a worker: the stories of a file run one after the other.
     {
       name: 'stories',
-      testIgnore: 'playground/**',
+      testIgnore: ['playground/**', 'looks/**'],
       outputDir: outputDir('stories'),
       // What moves is drawn sixty times a second for as long as a story takes.
+      use: { launchOptions, contextOptions: { reducedMotion: 'reduce' } },
+    },
+    {
+      name: 'looks',
+      testDir: 'e2e/looks',
+      outputDir: outputDir('looks'),
       use: { launchOptions, contextOptions: { reducedMotion: 'reduce' } },
     },
     {

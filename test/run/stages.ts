@@ -138,8 +138,15 @@ export const PARTS: readonly Part[] = [
     touchedBy: new RegExp(`${DOORS.source}|^src/register|^server/operation/|^test/embedding/hostile/`),
     seconds: 45,
   },
-  // jquery and react are in `npm test`.
-  ...['angular', 'next', 'svelte', 'vue', 'htmx'].map((app) => framework(app)),
+  // The demo EHR, page by page, and the pictures of the docs.
+  {
+    name: 'looks',
+    command: 'npm run test:e2e -- --project=looks',
+    touchedBy: /^(demo\/ehr|docs\/images|src\/styles)\//,
+    seconds: 50,
+  },
+  // A page with script tags, jquery, is in `npm test`.
+  ...['react', 'angular', 'next', 'svelte', 'vue', 'htmx'].map((app) => framework(app)),
   framework('react-18,preact', 'react'),
   {
     name: 'same-types',

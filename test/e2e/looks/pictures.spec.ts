@@ -1,6 +1,6 @@
 // The pictures of README and documentation. DOCS_PICTURES=1 makes them anew; otherwise that they can be made is what is tested.
 import { readFileSync } from 'node:fs';
-import { alerts, documents, expect, inResults, openChart, signIn, test } from './clinic.ts';
+import { alerts, documents, expect, inResults, openChart, signIn, test } from '../clinic.ts';
 
 test.describe('docs/images/review.png and review-dark.png', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -19,7 +19,7 @@ test.describe('docs/images/review.png and review-dark.png', () => {
       await page.emulateMedia({ colorScheme });
       const path = process.env['DOCS_PICTURES'] ? `docs/images/${name}.png` : inResults(`screenshots/${name}.png`);
       const made = await page.screenshot({ path, animations: 'disabled' });
-      const kept = readFileSync(new URL(`../../docs/images/${name}.png`, import.meta.url));
+      const kept = readFileSync(new URL(`../../../docs/images/${name}.png`, import.meta.url));
       expect(sizeOf(made)).toEqual(sizeOf(kept));
     }
   });
