@@ -33,7 +33,7 @@ export const STAGES: readonly Stage[] = [
     command: `node --run test:e2e -- --project=${project}`,
     after: [INSTALL, BUILD],
   })),
-  { name: 'embedding', command: 'node --run test:embedding', after: [INSTALL, BUILD] },
+  { name: 'embedding', command: 'node --run test:embedding', env: { FRAMEWORKS: 'jquery' }, after: [INSTALL, BUILD] },
   { name: 'same-build', command: 'node --run test:build', after: [BUILD] },
   { name: 'package', command: 'node --run package', after: [BUILD] },
 ];
@@ -141,7 +141,7 @@ export const PARTS: readonly Part[] = [
   // The demo EHR, page by page, and the pictures of the docs.
   {
     name: 'looks',
-    command: 'npm run test:e2e -- --project=looks',
+    command: 'node --run test:e2e -- --project=looks',
     touchedBy: /^(demo\/ehr|docs\/images|src\/styles)\//,
     seconds: 50,
   },

@@ -77,6 +77,8 @@ for (const app of chosenWith('ehr'))
       // So fast that the proxy still counts live streams whose page is gone.
       noise.expectStatus(429);
       const devtools = await page.context().newCDPSession(page);
+      // What is kept once for all is there.
+      await expect(session(page).locator('.folded-facts')).toBeAttached();
       await mountAgain(page, 10);
       const before = await countAlive(devtools);
       await mountAgain(page, 20);
