@@ -70,6 +70,8 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** Reads session and documents again; resolves when both are settled, never rejects. */
   async refresh(): Promise<void> {
+    // Asks for a missing file again, also where the record turns out to be as it was.
+    if (this.parts.isIncomplete) this.requestUpdate();
     await this.#consultation.actions?.refresh();
   }
 

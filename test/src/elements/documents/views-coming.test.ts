@@ -68,6 +68,24 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
     });
   }
 
+  it('is asked for again by Refresh, also where the record is as it was', async () => {
+    const place = await fixture<HTMLElement>(
+      html`<div>
+        <scribe-session session-id=${page.sessionId}>
+          <scribe-cdss-alerts></scribe-cdss-alerts><scribe-documents></scribe-documents>
+        </scribe-session>
+      </div>`,
+    );
+    const element = documentsIn(place);
+    while (!textOf(element).includes('unavailable')) await frames(1);
+    await element.refresh();
+    await frames(30);
+    const { asked } = file;
+    await element.refresh();
+    await frames(30);
+    expect(file.asked).to.equal(asked + 1);
+  });
+
   it('keeps its height with later updates', async () => {
     const element = documentsIn(
       await fixture(html`<div><scribe-documents session-id=${page.sessionId}></scribe-documents></div>`),
