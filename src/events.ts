@@ -23,6 +23,7 @@ export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'gated' | 's
 
 /** Detail of `scribe-session-changed`. */
 export interface ScribeSessionChangedDetail {
+  /** As the host named it. */
   readonly sessionId: string;
   /** What the element shows: its own `state` at that moment. */
   readonly state: ElementState;

@@ -184,7 +184,6 @@ export class Reading {
   /** Takes a refusal: a session that is there and has no documents yet is no missing one. */
   #documentsUnread(error: ScribeError): void {
     const { page, sessionId } = this.#consultation;
-    // A session that is there and has no documents yet is not one that is gone.
     const isThere = this.#session.state === 'ready' && this.#session.failure === undefined;
     const wasRead = this.#documents.value !== undefined || (page.sessions.wasRead(sessionId) && !isThere);
     this.#documents = unread(this.#documents, error, this.#judgedBy(wasRead), page.platform.now());

@@ -42,7 +42,7 @@ export type PlanElement = z.infer<typeof PlanElement>;
 export const CdssAlert = open({
   /** §2.4: prefix `cfa_`, 1 to 512 letters, digits, hyphens and underscores; one that is not cannot be decided. */
   id: z.string(),
-  /** Of the plan element concerned, in the plan of the same document. */
+  /** Of the plan element concerned. */
   elementId: text(),
   /** Its name, as the doctor reads it. */
   element: text(),
@@ -60,7 +60,7 @@ export const CdssAlert = open({
   reason: text(),
   /** References: addresses or any other text. */
   source: list(z.string()),
-  /** What is to stand in the place of the plan element; absent where nothing is proposed. */
+  /** What is to stand in the place of the plan element; as we read it, absent or null where nothing is proposed. */
   newPlanElement: z.optional(z.nullable(PlanElement)),
   /** §3.2: `pending` until it is decided; the complete set is not shown. */
   status: z.string(),

@@ -21,7 +21,7 @@ export const ConsultationContext = z.strictObject({
   internalCode: z.optional(z.string()),
   /** Prefix `mrc_`; must exist and be active. */
   medicalRecordConfigurationId: z.optional(z.string().check(z.regex(/^mrc_[A-Za-z0-9_-]+$/))),
-  /** Free text about the patient, as `pastMedicalHistory` of what was before. */
+  /** Free text about the patient. */
   notes: z.optional(z.string()),
   pastMedicalHistory: z.optional(z.string()),
   /** `IN_PERSON`; others are not shown. */

@@ -43,7 +43,7 @@ export const EmbedLoginResponse = open({ url: z.string().check(z.regex(/^https?:
 
 /** Request and answer of `POST /embed/same-patient`: the doctor says that host and service name one patient in two ways. */
 export const SamePatientRequest = z.strictObject({ sessionId: SessionId });
-/** The session as it was asked; the audit has the doctor's word then. */
+/** The session as it was asked. The proxy answers once its audit has the doctor's word. */
 export const SamePatientResponse = open({ sessionId: z.string() });
 
 /** Why an alert was rejected: kept in the proxy's audit, not sent on to the service. */

@@ -27,7 +27,7 @@ export const SCRIBE_SESSION_CONFIGURATION_ID_PREFIX = 'ssc_';
 
 /** §6.3. */
 export const SIGNATURE_HEADER = 'X-Scribe-Api-Signature';
-/** §6.3: the envelope's `id`, so that a redelivery is known before the body is read. */
+/** §6.3: the envelope's `id` again; compared with it once the signature is verified. */
 export const EVENT_ID_HEADER = 'X-Scribe-Api-Event-Id';
 
 const EventAccount = open({ id: z.string(), name: text(), email: text() });

@@ -56,7 +56,7 @@ export const ReportState = open({ lifecycleStatus: text() });
 export const MedicalRecordDocument = open({
   /** Of the document; never shown to the doctor. */
   id: z.string(),
-  /** Open: `report` marks a dictated report, `primary` the note. */
+  /** Open: `report` marks a dictated report; `primary` is named, too. */
   purpose: text(),
   /** A language code. */
   language: text(),

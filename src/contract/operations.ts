@@ -55,7 +55,7 @@ export const NAMED_ERRORS = [
   'service_unavailable',
 ] as const;
 
-/** By the name that the spec's client would give it; the order is that of §4. */
+/** By names of our own, in the order of §4. */
 export const OPERATIONS = {
   login: {
     section: '§4.1',

@@ -142,7 +142,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'looks',
     command: 'node --run test:e2e -- --project=looks',
-    touchedBy: /^(demo\/ehr|docs\/images|src\/styles)\//,
+    touchedBy: /^(demo\/ehr|docs\/images|src\/(styles|elements|i18n))\//,
     seconds: 50,
   },
   // A page with script tags, jquery, is in `npm test`.

@@ -2,17 +2,19 @@
 import { ScribeError } from '../../src/client/errors.ts';
 import { documentViews } from '../../src/elements/documents/scribe-documents.ts';
 import { documentWriters } from '../../src/elements/documents/outgoing/outgoing-documents.ts';
+import { sessionCard } from '../../src/elements/session/start/start.ts';
 import { Part } from '../../src/elements/base/part.ts';
 import type { ScribeElement } from '../../src/elements/base/scribe-element.ts';
 import { loadLanguage } from '../../src/i18n/translations.ts';
 
-/** The files by what they are needed for: to show documents, to let documents out. */
+/** The files by what they are needed for: to show documents, to let documents out, to show a session beside its bar. */
 const FILES: Readonly<Record<FileName, Part<unknown>>> = {
   documents: documentViews,
   outgoing: documentWriters,
+  card: sessionCard,
 };
 
-type FileName = 'documents' | 'outgoing';
+type FileName = 'documents' | 'outgoing' | 'card';
 
 export interface HeldFile {
   /** How often it was asked for. */

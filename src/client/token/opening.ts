@@ -88,7 +88,6 @@ export class Opening {
 
   /** One call; to `/embed/open` as `text/plain`, which costs no preflight. */
   #send(route: 'open' | 'token', body: object, signal?: AbortSignal): Promise<string> {
-    // What any page may send anywhere has no preflight before it.
     const headers = route === 'open' ? { 'Content-Type': 'text/plain' } : {};
     const url = `${this.#proxy}/embed/${route}`;
     return exchange(this.#platform, { method: 'POST', url, body, headers, signal, deadline: DEADLINE[route] });

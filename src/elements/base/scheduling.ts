@@ -100,7 +100,7 @@ export class Slices implements ReactiveController {
     this.#isWaiting = false;
   }
 
-  /** The next slice, as long as all before it: a list of 200 stands after a few. */
+  /** The next slice: as many as there are, at most `MOST`. */
   async #showMore(): Promise<void> {
     await nextTask();
     this.#isWaiting = false;

@@ -102,7 +102,8 @@ export const sessionStyles = css`
     margin-block-start: var(--scribe-gap, 12px) !important;
   }
 
-  /* Close to the bar: what stands first is a part of it. A sibling of the bar would have all that is slotted styled anew whenever anything comes or goes below the bar. */
+  /* Close to the bar: what stands first is a part of it. By a sibling of the bar all that is slotted would be styled
+     anew whenever anything comes or goes below it. */
   .close::slotted(*) {
     margin-block-start: calc(var(--scribe-gap, 12px) / 2) !important;
   }

@@ -21,7 +21,11 @@ function elevenAlerts(now: number): Scenario {
 
 let page: TestPage;
 
-afterEach(() => page.close());
+const { stackTraceLimit } = Error;
+afterEach(() => {
+  page.close();
+  Error.stackTraceLimit = stackTraceLimit;
+});
 
 /** The three elements on one consultation, read and at rest. */
 async function opened(undoSeconds: number): Promise<ScribeElement[]> {

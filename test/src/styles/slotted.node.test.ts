@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 // Chromium then styles all that is slotted anew, down to the last card, whenever anything comes or goes beside the slots.
 test('no sheet finds what is slotted by what stands beside its slot', () => {
   const root = new URL('../../../', import.meta.url);
-  const selectors = globSync('src/**/*.ts', { cwd: root.pathname }).flatMap((file) =>
-    [...readFileSync(new URL(file, root), 'utf8').matchAll(/^ *(.*::slotted\(.*) \{$/gm)].map(
+  const selectors = globSync('src/**/*.ts', { cwd: fileURLToPath(root) }).flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/^ *(.*::slotted\(.*?\))[^(){]*[,{]$/gm)].map(
       ([, selector]) => selector,
     ),
   );
