@@ -1,21 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { select, taken } from '../passages.ts';
-import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
-import { NOW } from '../../../support/shown-consultation.ts';
-
-const AI = 'Written by AI. Check it before you rely on it.';
-const IBUPROFEN = '[data-id="cfa_ibuprofen"]';
-
-/** What is copied of the alerts; `lifecycleStatus` makes their document a report. */
-async function copied(selector: string, lifecycleStatus?: string) {
-  const shown = await shownAlerts();
-  if (lifecycleStatus) shown.consultation.showAlerts(someAlerts(), {}, aReport(NOW, lifecycleStatus));
-  await shown.settled();
-  const node = shown.find(selector);
-  select(node);
-  return taken(node);
-}
+import { endShown } from '../../../support/shown-alerts.ts';
+import { AI, IBUPROFEN, copied } from './copied.ts';
 
 describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7)', () => {
   afterEach(() => {

@@ -1,42 +1,18 @@
 // Where engines can differ: selection, the clipboard.
 // Passages of a note that a person takes with the browser's own means.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
-import { clipboardWrites, select, taken } from '../passages.ts';
-import { allRecorded, documents, endShown, show } from '../shown-element.ts';
+import { select, taken } from '../passages.ts';
+import { allRecorded, documents, show } from '../shown-element.ts';
 import { agree, questionRead } from './agree.ts';
+import { NOTHING, UNTOUCHED, selected, noteWritten, passage, copied } from './passage.ts';
 
-const written = clipboardWrites();
-
-afterEach(() => {
-  getSelection()?.removeAllRanges();
-  endShown();
-});
-
-/** Waits for the clipboard: what is written is read in the browser's own time. */
-const isWritten = (count = 1) => waitUntil(() => written.length === count);
-
-const NOTHING = { text: '', html: '', isPrevented: true };
-const UNTOUCHED = { text: '', html: '', isPrevented: false };
-const selected = () => getSelection()?.toString().trim() ?? '';
-
-async function passage(scenario: ScenarioName, selector = 'article') {
-  const shown = await show<ScribeDocuments>(allRecorded(scenario), { template: documents });
-  const node = shown.find(selector);
-  select(node);
-  return { ...shown, node };
-}
+const { written, isWritten } = noteWritten();
 
 describe('<scribe-documents> a passage of a note, in each engine', () => {
-  async function copied(scenario: ScenarioName, selector: string, isStopped = false) {
-    const { element, node } = await passage(scenario, selector);
-    if (isStopped) element.addEventListener('scribe-before-copy', (event) => event.preventDefault());
-    return taken(node);
-  }
-
   it('carries that AI wrote it', async () => {
     const { text, html } = await copied('completed', 'article');
     expect(text).to.match(/Chief complaint[^]*\nWritten by AI\. Check it before you rely on it\.$/);

@@ -1,39 +1,12 @@
 // Passages of a note that a person takes with the browser's own means.
 import { expect, waitUntil } from '@open-wc/testing';
-import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
-import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import { clipboardWrites, select, taken } from '../passages.ts';
-import { allRecorded, documents, endShown, show } from '../shown-element.ts';
+import { select, taken } from '../passages.ts';
 import { agree } from './agree.ts';
+import { NOTHING, UNTOUCHED, selected, noteWritten, passage, copied } from './passage.ts';
 
-const written = clipboardWrites();
-
-afterEach(() => {
-  getSelection()?.removeAllRanges();
-  endShown();
-});
-
-/** Waits for the clipboard: what is written is read in the browser's own time. */
-const isWritten = (count = 1) => waitUntil(() => written.length === count);
-
-const NOTHING = { text: '', html: '', isPrevented: true };
-const UNTOUCHED = { text: '', html: '', isPrevented: false };
-const selected = () => getSelection()?.toString().trim() ?? '';
-
-async function passage(scenario: ScenarioName, selector = 'article') {
-  const shown = await show<ScribeDocuments>(allRecorded(scenario), { template: documents });
-  const node = shown.find(selector);
-  select(node);
-  return { ...shown, node };
-}
+const { written, isWritten } = noteWritten();
 
 describe('<scribe-documents> a passage of a note', () => {
-  async function copied(scenario: ScenarioName, selector: string, isStopped = false) {
-    const { element, node } = await passage(scenario, selector);
-    if (isStopped) element.addEventListener('scribe-before-copy', (event) => event.preventDefault());
-    return taken(node);
-  }
-
   it('carries that AI wrote it, and asks nothing, where the integrator named the status final', async () => {
     const { text } = await copied('final-report', 'article');
     expect(text).to.match(/signed[^]*\nWritten by AI[^\n]*$/);
