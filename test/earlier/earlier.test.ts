@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { pipeline } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { join } from 'node:path';
@@ -23,8 +24,8 @@ async function acceptFirst(page: Page): Promise<void> {
   assert.equal((await answer).status(), 200);
 }
 
-/** A front before several proxies, one after the other; chunks are kept by no browser, as where its cache is full. */
-async function frontOf(t: { after: (end: () => void) => void }, targets: readonly string[]) {
+/** A front before several proxies, one after the other; chunks are kept by no browser, as where its cache is full. Answers that it could not have are in `noise`. */
+async function frontOf(t: { after: (end: () => void) => void }, targets: readonly string[], noise: string[]) {
   let turn = 0;
   const live = [...targets];
   const forward = (request: IncomingMessage, response: ServerResponse): void => {
@@ -33,9 +34,12 @@ async function frontOf(t: { after: (end: () => void) => void }, targets: readonl
     const upstream = ask(target + request.url, { method: request.method, headers: request.headers }, (answer) => {
       const headers = { ...answer.headers, ...(isChunk && { 'cache-control': 'no-store' }) };
       response.writeHead(answer.statusCode ?? 502, headers);
-      answer.pipe(response);
+      pipeline(answer, response, () => {});
     });
-    upstream.on('error', () => response.destroy());
+    upstream.on('error', (error) => {
+      if (!response.destroyed) noise.push(`${request.url}: ${error.message}`);
+      response.destroy();
+    });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
   };
@@ -60,7 +64,7 @@ describe('beside 0.1.0', { skip }, () => {
     ] as const) {
       const { page, noise } = await hospital.open();
       await page.goto(hospital.page(widget, proxy));
-      await shownOn(page);
+      await shownOn(page, noise);
       if (widget === earlier) await acceptFirst(page);
       // That proxy has no /embed/open: the three calls are made.
       assert.deepEqual(
@@ -75,12 +79,12 @@ describe('beside 0.1.0', { skip }, () => {
     const tree = serverWith(join(await earlierTree(), 'dist'));
     const hospital = await openHospital(t);
     const [earlier, current] = await Promise.all([hospital.proxy(tree), hospital.proxy(root)]);
-    const front = await frontOf(t, [earlier]);
     const { page, noise } = await hospital.open();
+    const front = await frontOf(t, [earlier], noise);
     const visit = async (times: number) => {
       for (let time = 0; time < times; time++) {
         await page.goto(hospital.page(front.url, front.url));
-        await shownOn(page);
+        await shownOn(page, noise);
       }
     };
     await visit(40);

@@ -92,14 +92,20 @@ export async function openHospital(t: Ends): Promise<Hospital> {
   };
 }
 
-/** Resolves once the page shows an alert and a document. */
-export async function shownOn(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const inside = (name: string, what: string) => document.querySelector(name)?.shadowRoot?.querySelector(what);
-      return inside('scribe-cdss-alerts', '.card') && inside('scribe-documents', 'article');
-    },
-    undefined,
-    { timeout: 60_000 },
-  );
+/** Resolves once the page shows an alert and a document; fails with what it shows instead. */
+export async function shownOn(page: Page, noise: readonly string[]): Promise<void> {
+  const isShown = () => {
+    const inside = (name: string, what: string) => document.querySelector(name)?.shadowRoot?.querySelector(what);
+    return inside('scribe-cdss-alerts', '.card') && inside('scribe-documents', 'article');
+  };
+  try {
+    await page.waitForFunction(isShown, undefined, { timeout: 60_000, polling: 20 });
+  } catch (cause) {
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll('scribe-session, scribe-documents, scribe-cdss-alerts')].map(
+        (element) => `${element.localName}: ${element.shadowRoot?.textContent?.replace(/\s+/g, ' ')}`,
+      ),
+    );
+    throw new Error(['The page is without alerts or documents.', ...noise, ...shown].join('\n'), { cause });
+  }
 }
