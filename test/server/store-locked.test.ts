@@ -92,8 +92,9 @@ describe('SQLite’s lock in another process', () => {
       assert.equal((await f.call('GET', '/livez')).status, 200);
       times.push(performance.now() - from);
     }
-    // SQLite itself would stop the thread for 2 s at each try: then none would be fast.
-    assert.ok(Math.min(...times) < 1_500, String(times));
+    // SQLite itself would stop the thread for 2 s at each try.
+    const median = times.toSorted((one, other) => one - other)[2] ?? NaN;
+    assert.ok(median < 1_500, String(times));
     assert.ok(await isWaiting(sent));
     pass(2_000);
     assert.equal((await sent).status, 503);

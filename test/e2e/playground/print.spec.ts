@@ -11,7 +11,8 @@ test('a dark page is printed dark on light', async ({ stage: page }) => {
   const lightness = () =>
     page.evaluate(() =>
       ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'].map((tag) => {
-        const heading = document.querySelector(tag)?.shadowRoot?.querySelector('h2') ?? document.body;
+        const heading = document.querySelector(tag)?.shadowRoot?.querySelector('h2');
+        if (!heading) throw new Error(`${tag} has no heading`);
         const [red = 0, green = 0, blue = 0] = getComputedStyle(heading).color.match(/\d+/g)?.map(Number) ?? [];
         return (red + green + blue) / 3;
       }),
