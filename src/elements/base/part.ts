@@ -95,7 +95,10 @@ export class PartsOnDemand {
   fetchAtRest(part: Part<unknown>, onCome?: () => void): void {
     if (part.content || this.#atRest.has(part)) return;
     this.#atRest.set(part, onCome);
-    atRest(() => void this.#bring(part));
+    atRest(() => {
+      // Asked for before rest, and not had: the next update asks anew.
+      if (this.#atRest.has(part)) void this.#bring(part);
+    });
   }
 
   /**

@@ -102,9 +102,9 @@ export const sessionStyles = css`
     margin-block-start: var(--scribe-gap, 12px) !important;
   }
 
-  /* Close to the bar: what stands first is a part of it. By a sibling of the bar all that is slotted would be styled
+  /* What stands first is a part of the bar. By a sibling of the bar all that is slotted would be styled
      anew whenever anything comes or goes below it. */
-  .close::slotted(*) {
+  .near-bar::slotted(*) {
     margin-block-start: calc(var(--scribe-gap, 12px) / 2) !important;
   }
 

@@ -15,7 +15,7 @@ import { sessionStatus } from '../clinical/session-status.ts';
 import { isBar } from '../notices/bar-view.ts';
 import { failureView, signedOutView } from '../notices/failure-view.ts';
 import { troubleText } from '../notices/freshness-view.ts';
-import { noticeView, unreadView } from '../notices/notice-view.ts';
+import { noticeView, skeletonView, unreadView } from '../notices/notice-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
 import type { GateRows } from './gate/gate-rows.ts';
 import type { TimelineContext } from './session-card.ts';
@@ -220,20 +220,26 @@ export class ScribeSession extends ScribeElement {
     if (gate) {
       this.#gateRows ??= sessionCard.content && new sessionCard.content.GateRows(this);
       // §7.3 gates two reads, and no start.
-      return html`${this.#gateRows?.view(gate)} ${value ? nothing : this.#launchView(snapshot)}`;
+      return html`${this.#gateRows?.view(gate) ?? this.#coming(10)} ${value ? nothing : this.#launchView(snapshot)}`;
     }
     if (value) return this.#facts(snapshot, value);
-    if (session.state === 'empty') return this.#launchView(snapshot);
+    if (session.state === 'empty') return this.#launchView(snapshot) ?? this.#coming(3);
     if (failure) return failureView(failure, this);
     return unreadSessionView(snapshot, this);
+  }
+
+  /** Keeps the room of what the card's file shows, as long as it is on its way. */
+  #coming(lines: number): unknown {
+    return sessionCard.content || this.parts.isIncomplete ? nothing : skeletonView(this.term('loading'), lines);
   }
 
   #facts(snapshot: ConsultationSnapshot, session: Session): TemplateResult {
     const { kind, tone, icon: name, text } = sessionStatus(session.status, this.term);
     const { factsView, timelineView } = sessionCard.content ?? {};
     return html`
-      ${snapshot.isSignedOut ? signedOutView(this) : nothing} ${factsView?.(session, snapshot.doctorName, this.term)}
-      ${unreadView(session, this.term)} ${timelineView?.(session, snapshot.documents.value, this.#timelineContext)}
+      ${snapshot.isSignedOut ? signedOutView(this) : nothing}
+      ${factsView?.(session, snapshot.doctorName, this.term) ?? this.#coming(10)} ${unreadView(session, this.term)}
+      ${timelineView?.(session, snapshot.documents.value, this.#timelineContext)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
       ${kind === 'in-progress' ? this.#launchView(snapshot) : nothing}
     `;
@@ -261,7 +267,7 @@ export class ScribeSession extends ScribeElement {
         ${hasBar ? sessionBarView(snapshot, this) : snapshot && this.#card(snapshot)}
       </section>
       ${hasBar ? underBarView(snapshot, this) : nothing}
-      <div class="parts"><slot class=${hasBar ? 'close' : ''}></slot><slot></slot></div>
+      <div class="parts"><slot class=${hasBar ? 'near-bar' : ''}></slot><slot></slot></div>
       ${
         hasBar && snapshot.session.value
           ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this.#timelineContext)}</div>`

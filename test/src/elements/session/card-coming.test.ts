@@ -24,7 +24,12 @@ async function opened(scenario: keyof typeof SHOWN): Promise<ScribeSession> {
   return element;
 }
 
-const textOf = (element: ScribeSession) => element.shadowRoot?.textContent ?? '';
+/** What can be seen; screen readers hear of a gate before its list is there. */
+const textOf = ({ shadowRoot }: ScribeSession) =>
+  [...(shadowRoot?.querySelectorAll('section, .notice') ?? [])].map((shown) => shown.textContent).join();
+
+/** Whether grey lines stand where text will be. */
+const keepsRoom = (element: ScribeSession) => element.shadowRoot?.querySelector('.skeleton') != null;
 
 /** Waits for what an element shows. */
 async function until(element: ScribeSession, shown: RegExp): Promise<void> {
@@ -33,20 +38,23 @@ async function until(element: ScribeSession, shown: RegExp): Promise<void> {
 
 describe('<scribe-session> without the file of its card', () => {
   for (const [scenario, shown] of Object.entries(SHOWN) as [keyof typeof SHOWN, RegExp][]) {
-    it(`shows whose session it is, and the rest when it comes: ${scenario}`, async () => {
+    it(`shows whose session it is, keeps room for the rest, and shows that when it comes: ${scenario}`, async () => {
       const file = holdFile('card');
       const element = await opened(scenario);
-      await until(element, /Consultation/);
+      await until(element, /Checked/);
       expect(textOf(element)).not.to.match(shown);
+      expect(keepsRoom(element)).to.be.true;
       expect(file.asked).to.be.at.most(3);
       await file.come();
       await until(element, shown);
+      expect(keepsRoom(element)).to.be.false;
     });
 
     it(`says so, and does not ask for it for ever: ${scenario}`, async () => {
       const file = loseFile('card');
       const element = await opened(scenario);
       await until(element, /unavailable/);
+      expect(keepsRoom(element)).to.be.false;
       for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
       expect(file.asked).to.be.at.most(10);
     });
