@@ -121,7 +121,9 @@ describe('on the way of a request', () => {
     expect(functions.length, functions.join('\n') || way).to.be.within(5, 10);
   });
 
-  it('stand at most 8 between an element that is connected and its GET', async () => {
+  it('stand at most 8 between an element that is connected and its GET', async function () {
+    // Other engines write no class on a stack: its reading is not to be found there.
+    if (!/Chrome\//.test(navigator.userAgent)) this.skip();
     const elements = await opened(0);
     const [session] = elements as [ScribeElement];
     const place = session.parentElement;
