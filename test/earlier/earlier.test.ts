@@ -31,9 +31,13 @@ async function frontOf(t: { after: (end: () => void) => void }, targets: readonl
   const forward = (request: IncomingMessage, response: ServerResponse): void => {
     const target = live[turn++ % live.length] as string;
     const isChunk = /-[\w-]{8}\.js$/.test(request.url ?? '');
-    const upstream = ask(target + request.url, { method: request.method, headers: request.headers }, (answer) => {
-      const headers = { ...answer.headers, ...(isChunk && { 'cache-control': 'no-store' }) };
-      response.writeHead(answer.statusCode ?? 502, headers);
+    const { method, headers } = request;
+    // A connection of its own: one that was kept may be closed by the proxy in the moment it is used again.
+    const upstream = ask(target + request.url, { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, {
+        ...answer.headers,
+        ...(isChunk && { 'cache-control': 'no-store' }),
+      });
       pipeline(answer, response, () => {});
     });
     upstream.on('error', (error) => {
