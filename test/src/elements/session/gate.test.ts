@@ -30,6 +30,19 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     await expectAccessible(shown.element);
   });
 
+  it('counts as red in a row what is red, and no unknown severity', async () => {
+    const shown = await show<ScribeSession>((now) => {
+      const scenario = SCENARIOS['gated-one'](now);
+      const [document] = scenario.consultations['ss_earlier_1']!.documents;
+      document!.cdssAlerts = ['RED', 'fuchsia', 'fuchsia'].map((severity, place) => {
+        return { ...document!.cdssAlerts![0]!, id: `cfa_${place}`, severity };
+      });
+      return scenario;
+    });
+    await shown.pass();
+    expect(rows(shown)[0]).to.match(/ · 3 alerts, 1 red$/);
+  });
+
   it('reads each row once, and tells less of one that cannot be read', async () => {
     const shown = await show<ScribeSession>((now) => ({
       ...SCENARIOS['gated-one'](now),
