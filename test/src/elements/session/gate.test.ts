@@ -140,6 +140,17 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     });
   }
 
+  it('looks no more at what others on the page offer, once it has left that', async () => {
+    const { element } = await show<ScribeSession>('gated-many');
+    element.remove();
+    await element.updateComplete;
+    const other = document.createElement('scribe-cdss-alerts');
+    other.sessionId = 'ss_earlier_1';
+    document.body.append(other);
+    expect(element.isUpdatePending).to.equal(false);
+    other.remove();
+  });
+
   it('leaves the documents and alerts that were read on show', async () => {
     const shown = await show<ScribeSession>('completed', {
       template: (id) =>
