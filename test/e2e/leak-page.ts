@@ -6,6 +6,8 @@ import { openPage } from '../support/test-page.ts';
 
 const PATIENTS = ['c-done', 'c-next'];
 
+let panel: ShadowRoot | undefined;
+
 declare global {
   interface Window {
     /** Puts the three elements into the page and takes them out again, each time after they have shown the record. */
@@ -47,9 +49,11 @@ const made = (sessionId: string): Element => {
 };
 
 window.mount = async (times) => {
+  // A panel that stays, as a framework has: what an element left on it would hold the element.
+  panel ??= document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
   for (let time = 0; time < times; time++) {
     const session = made('c-done');
-    document.body.append(session);
+    panel.append(session);
     await shown(session);
     session.remove();
   }

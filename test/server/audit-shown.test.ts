@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readConfig, verifyAudit } from '../../server/index.ts';
-import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { startFixture, TWO_DOCTORS, type Fixture } from '../support/proxy-fixture.ts';
 
 const LIST = '/v1/scribe-sessions/c-1/medical-record-documents';
 const alert = (id: string, changes: object = {}) => ({
@@ -59,6 +59,17 @@ describe('the alerts that a page was given', () => {
       listOf(alert('cfa_1', { status: 'accepted' })),
     );
     assert.equal(lines.length, 1);
+  });
+
+  it('stand there for each doctor of an account who was given them', async (t) => {
+    const f = await startFixture(t, { config: { accounts: [TWO_DOCTORS] } });
+    f.upstream.on('GET', LIST, listOf(alert('cfa_1')));
+    await f.call('GET', LIST, { token: await f.token({ sub: 'dr-eva' }) });
+    const lines = await shownOf(f, listOf(alert('cfa_1')));
+    assert.deepEqual(
+      lines.map(({ doctor }) => doctor),
+      ['dr-eva', 'dr-ana'],
+    );
   });
 
   it('are read from an answer that is streamed, too, whose bytes pass untouched', async (t) => {

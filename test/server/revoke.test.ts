@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { createRevocations, revoke } from '../../server/access/revocations.ts';
 import { openRedisStore, openSqliteStore, systemClock, verifyAudit } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
@@ -74,6 +75,24 @@ describe('scribe-widget revoke', () => {
     assert.deepEqual([refused.status, refused.body.error.param], [401, 'assertion']);
     assert.match(refused.body.error.message, /older than the end of the doctor's sessions/);
     assert.equal((await f.exchange(await f.assert())).status, 200);
+  });
+
+  it('ends what was issued in its own millisecond', async () => {
+    const clock = { ...systemClock, now: () => 1_000 };
+    const store = openSqliteStore(':memory:', clock);
+    await revoke(store, clock, 'dr-ana');
+    const revocations = createRevocations({
+      ...{ store, clock },
+      report: (cause) => assert.fail(String(cause)),
+      audit: { event: () => undefined },
+      onChange: () => undefined,
+    });
+    assert.deepEqual(
+      [await revocations.hasEnded('dr-ana', 1_000), await revocations.hasEnded('dr-ana', 1_001)],
+      [true, false],
+    );
+    revocations.close();
+    await store.close();
   });
 
   it('ends what an instance that has not heard of it yet gives for an older assertion', async (t) => {

@@ -20,9 +20,11 @@ describe('POST /embed/same-patient', () => {
     const f = await startFixture(t);
     const answer = await f.call('POST', CONFIRM, { token: await f.token(), body: { sessionId: 'c-foreign' } });
     assert.deepEqual([answer.status, answer.body.error.code], [404, 'resource_not_found']);
+    await f.proxy.close();
+    const acts = f.audit().filter(({ doctor }) => doctor === 'dr-ana');
     assert.deepEqual(
-      f.audit().filter(({ action }) => action === 'patient.same'),
-      [],
+      acts.slice(1).map(({ action, session }) => [action, session]),
+      [['session.refused', 'c-foreign']],
     );
   });
 

@@ -1,7 +1,7 @@
 // What an operator can tell apart: why a 502 is one, and who asked for whose session.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { documents, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { documents, SECRETS, TWO_DOCTORS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody, json, type Responder } from '../support/upstream.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
@@ -147,6 +147,18 @@ describe('a session that was not granted', () => {
       ['dr-ana', 'ana', 'c-2', 4],
       ['dr-ana', 'ana', 'c-2', 3],
       ['dr-ana', 'ana', 'c-2', 1],
+    ]);
+  });
+
+  it('is a line of its own for each doctor of an account', async (t) => {
+    const f = await startFixture(t, { config: { accounts: [TWO_DOCTORS] } });
+    for (const sub of ['dr-ana', 'dr-eva', 'dr-eva'])
+      await f.call('GET', '/v1/scribe-sessions/c-2', { token: await f.token({ sub }) });
+    await f.proxy.close();
+    assert.deepEqual(refused(f), [
+      ['dr-ana', 'ana', 'c-2', 1],
+      ['dr-eva', 'ana', 'c-2', 1],
+      ['dr-eva', 'ana', 'c-2', 1],
     ]);
   });
 });

@@ -84,6 +84,11 @@ describe('§6.3 signature', () => {
     ['a v1 that is not hex', `t=${T},v1=${'g'.repeat(64)}`, 'malformed'],
     ['another secret', `t=${T},v1=${digest(T, BODY, 'other')}`, 'forged'],
     ['another time', `t=${T + 1},v1=${digest(T)}`, 'forged'],
+    [
+      'a digest whose last digit alone is another',
+      `t=${T},v1=${digest(T).slice(0, -1)}${digest(T).endsWith('0') ? 1 : 0}`,
+      'forged',
+    ],
     ['an empty header', '', 'malformed'],
   ] as const) {
     it(`refuses ${name}`, () => assert.equal(verdict(header), expected));

@@ -10,6 +10,7 @@ import {
   createLogger,
   createScribeProxy,
   systemClock,
+  type Account,
   type AssertionClaims,
   type Clock,
   type Config,
@@ -243,6 +244,16 @@ export async function startFixture(
   };
   return fixture;
 }
+
+/** Ana's account, which Eva has as well. */
+export const TWO_DOCTORS: Account = {
+  account: 'ana',
+  publishableKey: 'pk_ana',
+  secretKey: SECRETS.ana,
+  scope: 'doctor',
+  doctors: ['dr-ana', 'dr-eva'],
+  origins: [ORIGIN],
+};
 
 /** A session as §2.2 shows it. */
 export const session = (id: string, consultationInternalId: string, status = 'completed') => ({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { stories } from '../../../demo/sandbox/seed/stories.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
-import { assertRefused, startSandbox, type Answer, type Running } from './running-sandbox.ts';
+import { ANA, assertRefused, startSandbox, type Answer, type Running } from './running-sandbox.ts';
 
 describe('§7.3 CDSS review gate', () => {
   let sandbox: Running;
@@ -65,6 +66,16 @@ describe('§7.3 CDSS review gate', () => {
     const ana = pending(await read('/v1/scribe-sessions/c-done'));
     assert.equal(ben.length, 1);
     assert.ok(!ana.some(({ sessionId }) => sessionId === ben[0]!.sessionId));
+  });
+
+  it('lists the newest session first', async () => {
+    const { service } = sandbox.sandbox;
+    const started = ['c-one', 'c-two'].map((consultation) => {
+      const { id } = service.start(ANA, consultation);
+      return service.finish(ANA, id, { story: stories[0]! }).id;
+    });
+    const listed = pending(await read('/v1/scribe-sessions/c-done')).map(({ sessionId }) => sessionId);
+    assert.deepEqual(listed.slice(0, 2), started.toReversed());
   });
 
   it('opens with the last decision, at the next request, for that doctor alone', async () => {

@@ -1,4 +1,4 @@
-// A doctor whose system asks for more contrast.
+// A doctor whose system asks for more contrast, or has colours of its own.
 import { expect } from '@playwright/test';
 import { test } from './served.ts';
 import { openStage } from './stage-page.ts';
@@ -31,4 +31,19 @@ test('where more contrast is asked for, no text is muted and each line is strong
     expect([muted, border]).toEqual([text, strong]);
     expect(border).not.toBe(usual[at]?.border);
   }
+});
+
+test('where colours are forced, the button that sends a batch is told apart from the one beside it', async ({
+  stage: page,
+}) => {
+  await openStage(page, { element: 'cdss-alerts', scenario: 'batch-reject' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const surfaces = await page.evaluate(() =>
+    ['.batch-bar .button.primary', '.batch-bar [data-action=review-rejected]'].map((button) => {
+      const found = document.querySelector('scribe-cdss-alerts')?.shadowRoot?.querySelector(button);
+      return found ? getComputedStyle(found).backgroundColor : button;
+    }),
+  );
+  expect(surfaces[0]).toMatch(/^rgb/);
+  expect(surfaces[0]).not.toBe(surfaces[1]);
 });

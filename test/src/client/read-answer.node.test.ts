@@ -107,6 +107,18 @@ describe('ids', () => {
     assert.deepEqual(ids, ['c', 'c#2', '#1', '#2']);
   });
 
+  it('are told apart where one word of an alert is another, whichever it is', () => {
+    const alert = someAlerts()[0]!;
+    const said = ['elementId', 'element', 'type', 'issue', 'severity', 'actionCategory', 'action', 'reason'] as const;
+    const others = [...said.map((field) => ({ [field]: 'other' })), { source: ['other'] }, { newPlanElement: null }];
+    for (const other of others)
+      assert.deepEqual(
+        alertsOf([alert, { ...alert, ...other }]).map(({ id }) => id),
+        [alert.id, `${alert.id}#2`],
+        JSON.stringify(other),
+      );
+  });
+
   it('of documents are told apart, and copies are one', () => {
     const { items } = listOf([
       { id: 'd', purpose: 'a' },

@@ -97,6 +97,18 @@ describe('the live stream where a browser has few connections (HTTP/1.1)', () =>
     assert.equal(other.connection(), 'polling');
   });
 
+  it('a page that was hidden and is back is live for as long as it hears the leader, whatever it waited for before', async () => {
+    const browser = new SharedBrowser();
+    await open(browser.sharing());
+    const other = await open(browser.sharing());
+    await other.platform.advance(20_000);
+    other.platform.hide();
+    other.platform.show();
+    await settle();
+    await other.platform.advance(26_000);
+    assert.equal(other.connection(), 'live');
+  });
+
   it('the stream’s failures are told to every page', async () => {
     const browser = new SharedBrowser();
     const [leader, other] = [await open(browser.sharing()), await open(browser.sharing())];

@@ -63,6 +63,25 @@ describe('messages', () => {
       for (const text of said('Reject', 'Rejecting', 'Rejected')) assert.match(text, reject);
     });
 
+  for (const [name, messages, accept, reject, red] of [
+    ['English', en, /accept/i, /reject/i, /red/i],
+    ['es', es, /acept/i, /rech/i, /roj/i],
+    ['pt-BR', ptBr, /aceit/i, /rejei/i, /vermelh/i],
+  ] as const) {
+    it(`${name} speaks of no acceptance in what is said of a rejection, nor the other way round`, () => {
+      for (const [key, text] of Object.entries(messages)) {
+        if (typeof text !== 'string') continue;
+        if (/Reject/.test(key)) assert.doesNotMatch(text, accept, key);
+        if (/Accept/.test(key)) assert.doesNotMatch(text, reject, key);
+      }
+    });
+
+    it(`${name} calls red what is red`, () => {
+      const { alertSeverityRed, batchReds, gateRed, openRed } = messages;
+      for (const text of [alertSeverityRed, batchReds(2), gateRed(2), openRed('x')]) assert.match(text, red);
+    });
+  }
+
   it('counts in each language’s plural forms', () => {
     assert.equal(en.openAlerts(1), '1 open alert');
     assert.equal(en.openAlerts(2), '2 open alerts');

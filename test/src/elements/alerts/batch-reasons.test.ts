@@ -25,6 +25,16 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     ]);
   });
 
+  it('asks a reason for an alert whose severity is not known, too', async () => {
+    const unknown = { ...someAlerts()[0], severity: 'fuchsia' } as CdssAlert;
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [unknown]) });
+    await select(shown, unknown.id);
+    await review(shown, 'rejected');
+    await confirm(shown);
+    expect(shown.consultation.asked).to.have.length(0);
+    expect(shown.element.shadowRoot?.activeElement?.localName).to.equal('select');
+  });
+
   it('keeps each reason, and what is being written, with its alert when another has gone', async () => {
     const reds = ['red_0', 'red_1'].map((id) => ({ ...someAlerts()[0], id, severity: 'red' })) as CdssAlert[];
     const shown = await shownAlerts({ snapshot: aSnapshot({}, reds) });

@@ -60,6 +60,16 @@ describe('<scribe-documents> changes since seen', () => {
     expect(marked()).to.have.length(2);
   });
 
+  it('stay marked where the page was hidden while one was in view', async () => {
+    const { page, marked, look, scrollAway } = await changed();
+    await look(0, 2000);
+    page.platform.hide();
+    await look(1, 2000);
+    page.platform.show();
+    await scrollAway();
+    expect(marked()).to.have.length(2);
+  });
+
   it('are marked without the space after them', async () => {
     const { change, find, page } = await changed();
     const section = () => find('.section.changed');

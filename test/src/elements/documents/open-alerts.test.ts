@@ -8,6 +8,7 @@ import { expectAccessible } from '../../../support/accessible.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { allRecorded, documents, endShown, show } from '../shown-element.ts';
 import { agree } from './agree.ts';
+import { printed } from './printed.ts';
 
 const written = clipboardWrites();
 
@@ -53,6 +54,11 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
     expect(written[0]?.['text/html']).to.match(
       /rely on it\.<\/em><\/p><p><em>4 open alerts\. Red: Ibuprofen, Warfarin\./,
     );
+  });
+
+  it('asks first, and has it on paper in the head that each page repeats', async () => {
+    const { page } = await printed(withOpen(GRAVE, 'completed'), 'Continue');
+    expect(page.querySelector('thead')?.textContent).to.contain(LINE);
   });
 
   for (const format of ['json', 'fhir'] as const)

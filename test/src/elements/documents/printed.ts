@@ -1,12 +1,14 @@
 // Documents on paper.
+import type { Scenario } from '../../../../demo/playground/scenarios/scenario.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { allRecorded, documents, show } from '../shown-element.ts';
 import { agree } from './agree.ts';
 
 /** What stands on the paper, and the frame it was printed from. */
-export async function printed(scenario: ScenarioName, confirm?: string) {
-  const shown = await show<ScribeDocuments>(allRecorded(scenario), { template: documents });
+export async function printed(scenario: ScenarioName | ((now: number) => Scenario), confirm?: string) {
+  const printedOf = typeof scenario === 'string' ? allRecorded(scenario) : scenario;
+  const shown = await show<ScribeDocuments>(printedOf, { template: documents });
   const prints: Document[] = [];
   const add = (records: MutationRecord[]) => {
     for (const { addedNodes } of records) {

@@ -30,6 +30,19 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     await expectAccessible(shown.element);
   });
 
+  it('counts as red in a row what is red, and no unknown severity', async () => {
+    const shown = await show<ScribeSession>((now) => {
+      const scenario = SCENARIOS['gated-one'](now);
+      const [document] = scenario.consultations['ss_earlier_1']!.documents;
+      document!.cdssAlerts = ['RED', 'fuchsia', 'fuchsia'].map((severity, place) => {
+        return { ...document!.cdssAlerts![0]!, id: `cfa_${place}`, severity };
+      });
+      return scenario;
+    });
+    await shown.pass();
+    expect(rows(shown)[0]).to.match(/ · 3 alerts, 1 red$/);
+  });
+
   it('reads each row once, and tells less of one that cannot be read', async () => {
     const shown = await show<ScribeSession>((now) => ({
       ...SCENARIOS['gated-one'](now),
@@ -126,6 +139,17 @@ describe('§7.3 the review gate in <scribe-session>', () => {
       expect(shown.element.state).to.equal('ready');
     });
   }
+
+  it('looks no more at what others on the page offer, once it has left that', async () => {
+    const { element } = await show<ScribeSession>('gated-many');
+    element.remove();
+    await element.updateComplete;
+    const other = document.createElement('scribe-cdss-alerts');
+    other.sessionId = 'ss_earlier_1';
+    document.body.append(other);
+    expect(element.isUpdatePending).to.equal(false);
+    other.remove();
+  });
 
   it('leaves the documents and alerts that were read on show', async () => {
     const shown = await show<ScribeSession>('completed', {
