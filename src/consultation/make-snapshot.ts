@@ -1,5 +1,5 @@
 import type { ScribeError } from '../client/errors.ts';
-import { SIGNED_OUT } from '../client/token/assertion.ts';
+import { SIGNED_OUT } from '../client/token/sign-in.ts';
 import type { Scope } from '../contract/embed.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';

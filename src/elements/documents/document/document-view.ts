@@ -8,7 +8,7 @@ import { type Term, languageTag } from '../../../i18n/translations.ts';
 import { written } from '../../../i18n/plural.ts';
 import { canReveal } from '../../base/reveal.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
-import type { DocumentGuard } from '../../clinical/document-guard.ts';
+import type { DocumentGuard } from '../../clinical/status.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
 import { readableLabel, specialtyLabel, namingWords } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
