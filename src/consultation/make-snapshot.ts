@@ -6,6 +6,7 @@ import type { Consultation } from './consultation.ts';
 import { hasSameItems, reuse } from './reuse.ts';
 import type { ConsultationSnapshot, FailureReason, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
 
+// The same object each time: an element is told only of another one.
 const NONE: readonly never[] = [];
 const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
 
