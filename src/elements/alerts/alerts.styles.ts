@@ -202,7 +202,7 @@ export const alertsStyles = css`
     align-items: baseline;
   }
 
-  /* One key, drawn as one. */
+  /* A key in the map; all are as wide at least, so that the words beside them stand in line. */
   kbd {
     display: inline-block;
     min-inline-size: 1.7em;

@@ -42,7 +42,7 @@ export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: nu
   return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };
 
-/** A status without an error. */
+/** A status by its parts; `decisionStatus` adds the error of a decision that was refused. */
 const words = (
   tone: Tone,
   name: IconName,

@@ -168,7 +168,7 @@ const rowStyles = css`
 
 /** Why a red alert is rejected, and the button that does it. */
 const reasonStyles = css`
-  /* Rejects a grave alert. */
+  /* What rejects a red alert, and sends a batch of rejections. */
   .button.danger {
     border-color: var(--_red);
     color: var(--_red);

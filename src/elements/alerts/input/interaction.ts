@@ -166,7 +166,7 @@ export class Interaction {
     return snapshot !== undefined && isFailed(snapshot);
   }
 
-  /** Focuses a card. */
+  /** Focuses the card of that id and scrolls it into sight; always true: the key was ours. */
   #move(id: string | undefined): true {
     void this.#host.cardFocus.take(id);
     return true;

@@ -31,7 +31,7 @@ export interface DocumentContext extends RecordContext {
   readonly changes: ReadonlyMap<string, Section | undefined>;
 }
 
-/** How the button of an action looks. */
+/** The button of an action: JSON and FHIR are shown by a short name, and named in full for screen readers. */
 interface ActionLook {
   readonly icon: IconName;
   readonly label: 'copy' | 'insert' | 'print' | 'exportJson' | 'exportFhir';
