@@ -115,17 +115,12 @@ export const en = {
   unknownStatusText: 'This status is shown as the service sends it.',
 
   // Documents, as far as they are named before their chunk is there; record-en.ts has the rest.
-  added: 'New',
-  copy: 'Copy',
-  document: 'Document',
   documentCount: (n: number) => count(n, '# document', '# documents'),
   documentsLabel: 'Medical record',
   documentsShowing: (shown: number, total: number) => `Showing ${written(shown)} of ${written(total)}`,
   noDocumentsOfPurpose: (purpose: string) => `There are documents, but none with the purpose “${purpose}”.`,
   noDocumentsText: 'They appear here by themselves when the session is processed.',
   noDocumentsTitle: 'No documents',
-  patient: 'Patient',
-  removed: 'Removed',
 
   // The list of alerts: how far the review is, what came meanwhile, and why nothing can be decided.
   alertsTitle: 'Clinical alerts',

@@ -7,6 +7,7 @@ const { count } = countsIn('en');
 export const recordEn = {
   // Sections and facts of a document, as §2.3 names them. A field without a label here stands under its own name.
   assessment: 'Assessment',
+  added: 'New',
   bloodPressure: 'Blood pressure',
   // What changed since the doctor saw the document last.
   changeNext: 'Go to change',
@@ -17,6 +18,7 @@ export const recordEn = {
   codeOptions: 'Other codes considered',
   codeScore: (score: string) => `score ${score}`,
   codedConditions: 'Past conditions, coded',
+  copy: 'Copy',
   copySection: (section: string) => `Copy ${section}`,
   created: 'Created',
   diagnosisCodes: 'Diagnosis codes',
@@ -24,6 +26,7 @@ export const recordEn = {
   diagnosisPrimary: 'primary',
   diagnosisSecondary: 'secondary',
   differenceCoarse: 'Too much has changed to mark single words.',
+  document: 'Document',
   documentsChanged: 'The record was updated',
   documentsFound: (n: number) => count(n, '# document found', '# documents found'),
   documentsSearch: 'Search in documents',
@@ -60,6 +63,7 @@ export const recordEn = {
   openTitle: 'Alerts are still open',
   openUnknown: (names: string) => `Severity not known here: ${names}.`,
   pastMedicalConditions: 'Past medical conditions',
+  patient: 'Patient',
   plan: 'Plan',
   // Groups of the plan, by `type` (§2.3).
   planLifestyle: 'Non-pharmacological',
@@ -72,6 +76,7 @@ export const recordEn = {
   purposePrimary: 'Clinical note',
   purposeReport: 'Dictated report',
   reportState: 'Report state',
+  removed: 'Removed',
   sameAs: (title: string) => `Same as “${title}”.`,
   sections: 'Sections',
   structuredSummary: 'Structured summary',
