@@ -1,7 +1,7 @@
 import { VERSION, scribe } from './consultation/scribe.ts';
 import type { ScribeOptions } from './consultation/scribe-options.ts';
 
-export type { Assertion, AssertionRequest, FetchAssertion } from './client/token/assertion.ts';
+export type { Assertion, AssertionRequest, FetchAssertion } from './client/token/sign-in.ts';
 export { ScribeError, type ScribeErrorKind } from './client/errors.ts';
 export type {
   InsertContent,

@@ -30,6 +30,7 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
 /** A text is an answer by itself, anything else a part that was parsed with its answer. */
 const answerOf = (body: unknown): unknown => (typeof body === 'string' ? parseAnswer(body) : body);
 
+/** §2.2, field by field; what is not named here is kept as it was sent. */
 const session = noting(
   object('id', {
     id: text,
@@ -43,8 +44,10 @@ const session = noting(
   }),
 );
 
+/** §2.3, §2.4: one that is a mere text is taken for its content. */
 const planElement = object('content', { id: text, element: text, content: text, type: text, laboratory: text });
 
+/** §2.4; one that is a mere text is taken for its action. */
 const alert = noting(
   object('action', {
     id: text,
@@ -62,6 +65,7 @@ const alert = noting(
   }),
 );
 
+/** §2.3. Sections of unknown shape pass as they are: they are laid out by what they are. */
 const document = noting(
   object('medicalRecordSummary', {
     id: text,

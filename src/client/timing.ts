@@ -1,5 +1,6 @@
 import type { Platform } from './platform.ts';
 
+/** Milliseconds between two looks at the clock. */
 const TICK = 5000;
 /** A clock that is so far ahead of its timer has slept: a computer was closed, or a page was frozen. */
 const ASLEEP = 10_000;

@@ -18,6 +18,7 @@ export interface ConsultationHost extends ReactiveControllerHost, Element {
 /** How long a page may take to call `configure` before the elements say that it is missing. */
 const CONFIGURE_GRACE = 1000;
 
+/** The consultation that the host has subscribed to, under the id it had then. */
 interface Attached {
   readonly sessionId: string;
   readonly consultation: Consultation;
@@ -61,6 +62,7 @@ export class ConsultationController implements ReactiveController {
     return error ?? setUpError('session-id', 'The element is not in a page.');
   }
 
+  /** Attaches at once where the page is configured, else as soon as it is. */
   hostConnected(): void {
     this.#scribe = scribe();
     this.#unsubscribe = this.#scribe.subscribe(() => {
@@ -77,11 +79,13 @@ export class ConsultationController implements ReactiveController {
     this.#follow();
   }
 
+  /** Notes what was rendered: the host is asked to update only for something else. */
   hostUpdated(): void {
     const { snapshot } = this;
     if (snapshot) this.#shown = this.#host.shownOf(snapshot);
   }
 
+  /** Lets go of the consultation; a host that is only moved attaches again in the same turn. */
   hostDisconnected(): void {
     this.#unsubscribe?.();
     this.#scribe?.platform.clearTimeout(this.#grace);

@@ -1,11 +1,12 @@
 import type { ScribeError } from '../client/errors.ts';
-import { SIGNED_OUT } from '../client/token/assertion.ts';
+import { SIGNED_OUT } from '../client/token/sign-in.ts';
 import type { Scope } from '../contract/embed.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
 import { hasSameItems, reuse } from './reuse.ts';
 import type { ConsultationSnapshot, FailureReason, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
 
+// The same object each time: an element is told only of another one.
 const NONE: readonly never[] = [];
 const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
 

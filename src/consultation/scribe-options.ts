@@ -1,6 +1,6 @@
 import { setUpError } from '../client/errors.ts';
 import { proxyAddress, refuseSecrets, requirePublishableKey } from '../client/set-up.ts';
-import type { Assertion, FetchAssertion } from '../client/token/assertion.ts';
+import type { Assertion, FetchAssertion } from '../client/token/sign-in.ts';
 import type { ConsultationContext } from '../contract/consultation-context.ts';
 import { Reason, ReasonCoding } from '../contract/embed.ts';
 

@@ -36,6 +36,7 @@ export const PlanElement = open({
   /** Laboratory work that belongs to it, as free text. */
   laboratory: text(),
 });
+/** As it is read: any field may be absent or null, unknown ones are kept. */
 export type PlanElement = z.infer<typeof PlanElement>;
 
 /** A CDSS alert as §2.4 shows it. */
@@ -65,16 +66,19 @@ export const CdssAlert = open({
   /** §3.2: `pending` until it is decided; the complete set is not shown. */
   status: z.string(),
 });
+/** As it is read: `id` and `status` are there, all else may be absent or null. */
 export type CdssAlert = z.infer<typeof CdssAlert>;
 
 /** §4.7: what a decision may be. */
 export const DECISIONS = ['accepted', 'rejected'] as const;
 /** §4.7: `accepted` or `rejected`; no other word is taken. */
 export const Decision = z.enum(DECISIONS);
+/** What a doctor decides on an alert, and what the service is sent. */
 export type Decision = z.infer<typeof Decision>;
 
 /** One decision of a batch (§4.7). */
 export const AlertDecision = z.strictObject({ id: AlertId, decision: Decision });
+/** As it is sent, without a reason; `EmbedDecisionsRequest` is the form with one. */
 export type AlertDecision = z.infer<typeof AlertDecision>;
 
 /** An alert may stand in a batch once (§4.7). */
@@ -88,6 +92,7 @@ export const DecisionsRequest = z.strictObject({ decisions: z.array(AlertDecisio
 
 /** Answer of §4.5 and §4.6, and an item of §4.7's answer: the decision is recorded, not yet applied. */
 export const DecisionResult = open({ id: z.string(), elementId: text(), status: z.string() });
+/** `status` is the service’s word, `accepted` or `rejected` where all went well; `elementId` may be absent or null. */
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
 /** Answer of §4.7. */

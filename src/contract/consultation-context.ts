@@ -27,6 +27,7 @@ export const ConsultationContext = z.strictObject({
   /** `IN_PERSON`; others are not shown. */
   scribeSessionModality: z.optional(z.string().check(z.minLength(1))),
 });
+/** What a host gives as `context`, and the form asks for where it gave none. Free text goes to the service as it is. */
 export type ConsultationContext = z.infer<typeof ConsultationContext>;
 
 /** Answer of §4.2. */
@@ -34,4 +35,5 @@ export const ConsultationContextResult = z.looseObject({
   consultationInternalId: z.string(),
   success: z.boolean(),
 });
+/** The id under which the session can be read from now on. */
 export type ConsultationContextResult = z.infer<typeof ConsultationContextResult>;

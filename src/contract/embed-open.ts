@@ -11,6 +11,7 @@ export const OpenRequest = z.extend(TokenRequest, { sessionId: SessionId });
 
 /** The same with a token in hand: the next patient. */
 export const OpenAgainRequest = z.strictObject({ token: z.string().check(z.minLength(1)), sessionId: SessionId });
+/** The token stands in the body, so that the request stays one without a preflight. */
 export type OpenAgainRequest = z.infer<typeof OpenAgainRequest>;
 
 /** A part of `POST /embed/open` that was refused: the envelope of §7 as the call by itself would have had it. */

@@ -8,6 +8,7 @@ import { open, text } from './tolerant.ts';
 
 /** What an assertion may allow. */
 export const SCOPES = ['read', 'decide', 'login', 'context'] as const;
+/** `read` shows, `decide` records decisions, `login` opens the Scribe application, `context` starts a session. */
 export type Scope = (typeof SCOPES)[number];
 
 /** Request of `POST /embed/token`: whom the page claims to be, and the EHR's word for it (a compact JWS). */
@@ -16,6 +17,7 @@ export const TokenRequest = z.strictObject({
   publishableKey: z.string().check(z.minLength(4), z.maxLength(512)),
   assertion: z.string(),
 });
+/** Sent without a Bearer: the assertion is the credential, and is used up by this one call. */
 export type TokenRequest = z.infer<typeof TokenRequest>;
 
 /** Answer of `POST /embed/token`. */
@@ -31,6 +33,7 @@ export const TokenResponse = open({
   /** `id` tells one doctor from the next, whatever they are called; it opens nothing. */
   doctor: open({ id: text(), name: text() }),
 });
+/** As it is read; `expiresIn` counts from the answer. */
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** Request of `POST /embed/login`. */
@@ -56,6 +59,7 @@ export const REASON_JOINT = ' – ';
 const Word = z.string().check(z.regex(/^\S{1,256}$/));
 /** Each of 1 to 256 characters without white space; `display` is the reason as it is shown. */
 export const ReasonCoding = z.strictObject({ system: Word, code: Word, display: Reason });
+/** Goes to the audit with the reason it codes, never to the service. */
 export type ReasonCoding = z.infer<typeof ReasonCoding>;
 
 const REASON = { reason: z.optional(Reason), reasonCoding: z.optional(ReasonCoding) };
@@ -67,6 +71,7 @@ export const RejectBody = z.strictObject(REASON);
 export const EmbedDecisionsRequest = z.strictObject({
   decisions: z.array(z.strictObject({ id: AlertId, decision: Decision, ...REASON })).check(z.minLength(1), onceEach),
 });
+/** As the widget sends it; the proxy takes the reasons out before it sends §4.7 on. */
 export type EmbedDecisionsRequest = z.infer<typeof EmbedDecisionsRequest>;
 
 /** Bytes of the largest body of decisions that the proxy takes: some 3,000 alerts. */
@@ -98,6 +103,7 @@ export const Hint = open({
   type: z.string(),
   status: text(),
 });
+/** As a page hears it. Either id may be absent: a page that knows one of them reads again. */
 export type Hint = z.infer<typeof Hint>;
 
 /** The proxy's codes beside §7.2. */
@@ -111,4 +117,5 @@ export const EMBED_ERRORS = {
   /** The service's answer is not what its interface says. */
   upstream_invalid: { status: 502, type: 'api_error' },
 } as const satisfies Record<string, { status: number; type: ErrorType }>;
+/** To be told apart by code, never by message. */
 export type EmbedErrorCode = keyof typeof EMBED_ERRORS;

@@ -50,10 +50,12 @@ export const ScribeSessionEventData = open({
     path: ['scribeSessionConfigurationId'],
   }),
 );
+/** `scribeSessionId` and `status` are there; all else may be absent or null. */
 export type ScribeSessionEventData = z.infer<typeof ScribeSessionEventData>;
 
 /** §6.1: what is shown of `data` of an `appointment.*` event. */
 export const AppointmentEventData = open({ scribeSessionId: text() });
+/** Without a `scribeSessionId` it concerns no session, and nobody is told. */
 export type AppointmentEventData = z.infer<typeof AppointmentEventData>;
 
 /** §6.2: the envelope; `id` is the same across redeliveries. */
@@ -64,6 +66,7 @@ export const EventEnvelope = open({
   // Not copied: whatever reads it has a schema of its own.
   data: z.custom<Record<string, unknown>>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
 });
+/** `createdAt` is ISO 8601; `type` may be a name that §6.1 does not show. */
 export type EventEnvelope = z.infer<typeof EventEnvelope>;
 
 const Events = z.array(EventName).check(z.minLength(1));

@@ -16,6 +16,7 @@ export const KNOWN_LIFECYCLE_STATUSES = ['draft'] as const;
 
 /** §2.3: `type` is open, `primary` is named; no field names the system of `code`. */
 export const DiagnosisCode = open({ code: text(), description: text(), type: text() });
+/** One diagnosis; without a system named, an export says no more of the code than the service did. */
 export type DiagnosisCode = z.infer<typeof DiagnosisCode>;
 
 /** An object of strings; an empty string means "absent" (§2.3). */
@@ -23,6 +24,7 @@ export const VitalSigns = open({ bloodPressure: text(), heartRate: text(), tempe
 
 /** §2.3: an assessment in words, and the plan's elements in the order sent. */
 export const AssessmentPlan = open({ assessment: text(), plan: list(PlanElement) });
+/** What the plan elements of alerts are compared with. */
 export type AssessmentPlan = z.infer<typeof AssessmentPlan>;
 
 /** The structured record: the sections seen, and any other the service sends. */
@@ -31,6 +33,7 @@ export const MedicalRecord = open({
   vitalSigns: z.optional(z.nullable(VitalSigns)),
   assessmentPlan: z.optional(z.nullable(AssessmentPlan)),
 });
+/** Sections that the spec does not show are kept under their own names, in the order sent. */
 export type MedicalRecord = z.infer<typeof MedicalRecord>;
 
 const CodeOption = open({ code: text(), score: z.optional(z.nullable(z.number())) });
@@ -40,6 +43,7 @@ export const CodedCondition = open({
   content: text(),
   code: z.optional(z.nullable(open({ code: text(), options: list(CodeOption) }))),
 });
+/** `options` holds the other codes that were considered, each with its score. */
 export type CodedCondition = z.infer<typeof CodedCondition>;
 
 /** §2.3: past conditions as text and with codes, and vital signs again; each may repeat the record. */
@@ -75,8 +79,10 @@ export const MedicalRecordDocument = open({
   cdssAlerts: list(CdssAlert),
   reportState: z.optional(z.nullable(ReportState)),
 });
+/** As it is read: `id` is there, all else may be absent or null, unknown fields are kept. */
 export type MedicalRecordDocument = z.infer<typeof MedicalRecordDocument>;
 
 /** Answer of §4.4. */
 export const MedicalRecordDocumentList = open({ items: z.array(MedicalRecordDocument), total: z.int() });
+/** `total` may be more than came: then alerts may be missing, and the doctor is told. */
 export type MedicalRecordDocumentList = z.infer<typeof MedicalRecordDocumentList>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ERRORS, ErrorEnvelope, type ErrorCode } from './errors.ts';
 import { INTERFACE_VERSION, type Operation } from './operations.ts';
 
+/** What differs between the service’s description and the proxy’s. */
 interface OpenApiOptions {
   readonly title: string;
   readonly description: string;
@@ -44,6 +45,7 @@ export function openApiDocument(operations: Readonly<Record<string, Operation>>,
   };
 }
 
+/** One operation as OpenAPI has it: its parameters, body and answers, under its section of the spec. */
 function describe(operationId: string, operation: Operation, reference: (schema: z.ZodMiniType) => object) {
   const { section, method, path, parameters = {}, query = {}, request, requestType, response, gated } = operation;
   const parameter = (where: 'path' | 'query') => (entry: [string, z.ZodMiniType]) => ({
@@ -69,6 +71,7 @@ function describe(operationId: string, operation: Operation, reference: (schema:
   };
 }
 
+/** The answers of an operation beside 200: one a status, with the codes that come with it. */
 function errorResponses(codes: readonly ErrorCode[], envelope: object): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(

@@ -33,6 +33,7 @@ export interface Operation {
   readonly gated?: true;
 }
 
+/** What a read may be refused with (§4.3, §4.4). */
 const READ_ERRORS = [
   'parameter_invalid',
   'account_invalid',
@@ -41,6 +42,7 @@ const READ_ERRORS = [
   'resource_not_found',
   'service_unavailable',
 ] as const;
+/** What a decision may be refused with (§4.5 to §4.7); 409 says that somebody has decided already. */
 const DECISION_ERRORS = ['parameter_missing', ...READ_ERRORS, 'resource_conflict'] as const;
 /**
  * Of what names something that must be there. §4.8 names no codes of its own: those of §7.2 that its fields and its credential
@@ -173,8 +175,10 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
+/** A key of `OPERATIONS`; also the `operationId` of the interface description. */
 export type OperationName = keyof typeof OPERATIONS;
 
 /** §9: the version label of the interface description, and the paths' major version prefix. */
 export const INTERFACE_VERSION = '0.1.0';
+/** §9: the same for every path but that of §4.9. */
 export const VERSION_PREFIX = '/v1';

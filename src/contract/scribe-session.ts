@@ -29,4 +29,5 @@ export const ScribeSession = open({
   createdAt: text(),
   completedAt: text(),
 });
+/** As it is read: `id` and `status` are there, all else may be absent or null. */
 export type ScribeSession = z.infer<typeof ScribeSession>;

@@ -56,6 +56,7 @@ export { oneOf as enum };
 /* @__NO_SIDE_EFFECTS__ */
 export const guid = (): Schema => string().check(regex(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i));
 
+// Checks: of a value that its schema has read already.
 export const regex =
   (pattern: RegExp): Check =>
   (text: string) =>
@@ -106,6 +107,7 @@ export const looseObject = (shape: Shape): Schema => object(shape, false);
 /* @__NO_SIDE_EFFECTS__ */
 export const strictObject = (shape: Shape): Schema => object(shape, true);
 
+/** Reads a value under its name or place; what is wrong in it is told by its whole path. */
 function readMember(schema: Schema, value: unknown, name: PropertyKey, issues: Issue[]): unknown {
   const before = issues.length;
   const copy = schema.read(value, issues);

@@ -1,10 +1,10 @@
-import type { alertsEn } from './alerts-en.ts';
 import { countsIn } from './plural.ts';
+import type { Messages } from './translations.ts';
 
 const { count, written } = countsIn('es');
 
 /** Spanish. */
-export const alertsEs: typeof alertsEn = {
+export const alertsEs = {
   alertsTitle: 'Alertas clínicas',
   alertsProgress: (recorded, total) =>
     count(total, `${written(recorded)} de # registrada`, `${written(recorded)} de # registradas`),
@@ -156,4 +156,4 @@ export const alertsEs: typeof alertsEn = {
   decisionNotConfirmed: 'Sin confirmar',
   batchReasonMissing: (element) => `Elija un motivo para rechazar ${element}.`,
   batchChooseReason: 'Motivo del rechazo',
-};
+} satisfies Partial<Messages>;

@@ -1,10 +1,10 @@
-import type { alertsEn } from './alerts-en.ts';
 import { countsIn } from './plural.ts';
+import type { Messages } from './translations.ts';
 
 const { count, written } = countsIn('pt-BR');
 
 /** Brazilian Portuguese. */
-export const alertsPtBr: typeof alertsEn = {
+export const alertsPtBr = {
   alertsTitle: 'Alertas clínicos',
   alertsProgress: (recorded, total) =>
     count(total, `${written(recorded)} de # registrado`, `${written(recorded)} de # registrados`),
@@ -156,4 +156,4 @@ export const alertsPtBr: typeof alertsEn = {
   decisionNotConfirmed: 'Não confirmado',
   batchReasonMissing: (element) => `Escolha um motivo para rejeitar ${element}.`,
   batchChooseReason: 'Motivo da rejeição',
-};
+} satisfies Partial<Messages>;

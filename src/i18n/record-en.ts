@@ -5,8 +5,11 @@ const { count } = countsIn('en');
 
 /** English, of what is loaded with the views of documents. */
 export const recordEn = {
+  // Sections and facts of a document, as §2.3 names them. A field without a label here stands under its own name.
   assessment: 'Assessment',
+  added: 'New',
   bloodPressure: 'Blood pressure',
+  // What changed since the doctor saw the document last.
   changeNext: 'Go to change',
   changedSection: 'Changed',
   changedSections: (n: number) =>
@@ -15,16 +18,20 @@ export const recordEn = {
   codeOptions: 'Other codes considered',
   codeScore: (score: string) => `score ${score}`,
   codedConditions: 'Past conditions, coded',
+  copy: 'Copy',
   copySection: (section: string) => `Copy ${section}`,
   created: 'Created',
   diagnosisCodes: 'Diagnosis codes',
+  // §2.3: `type` of a diagnosis code; any other stands as sent.
   diagnosisPrimary: 'primary',
   diagnosisSecondary: 'secondary',
   differenceCoarse: 'Too much has changed to mark single words.',
+  document: 'Document',
   documentsChanged: 'The record was updated',
   documentsFound: (n: number) => count(n, '# document found', '# documents found'),
   documentsSearch: 'Search in documents',
   draft: 'Draft',
+  // Asked before anything leaves a document that is not known to be final.
   draftContinue: 'Continue as draft',
   draftLeaves: 'What you copy, print or export is marked DRAFT.',
   draftTitle: 'Draft report',
@@ -38,6 +45,7 @@ export const recordEn = {
   heartRate: 'Heart rate',
   insert: 'Insert into chart',
   inserted: 'Inserted into the chart',
+  // `onInsert` of the page threw or rejected: what the chart holds now is not known.
   insertFailed: 'This could not be inserted into the chart.',
   insertFailedText: 'See what the chart holds before you try again.',
   copyFailedText:
@@ -49,21 +57,26 @@ export const recordEn = {
   noContent: 'This document has no content.',
   notRecordedTitle: 'Not recorded',
   oldText: 'Was:',
+  // Asked before a document with open alerts leaves. `names` are plan elements, joined by commas.
   openAlerts: (n: number) => count(n, '# open alert', '# open alerts'),
   openRed: (names: string) => `Red: ${names}.`,
   openTitle: 'Alerts are still open',
   openUnknown: (names: string) => `Severity not known here: ${names}.`,
   pastMedicalConditions: 'Past medical conditions',
+  patient: 'Patient',
   plan: 'Plan',
+  // Groups of the plan, by `type` (§2.3).
   planLifestyle: 'Non-pharmacological',
   planMedication: 'Medication',
   planOther: 'Other',
   print: 'Print',
+  // The filter over a list of documents.
   purposeAll: 'All',
   purposeFilter: 'Show by purpose',
   purposePrimary: 'Clinical note',
   purposeReport: 'Dictated report',
   reportState: 'Report state',
+  removed: 'Removed',
   sameAs: (title: string) => `Same as “${title}”.`,
   sections: 'Sections',
   structuredSummary: 'Structured summary',

@@ -4,6 +4,7 @@ const { count, written } = countsIn('en');
 
 /** English, of what is loaded with the card of a session: its facts and times, the review gate, the start. */
 export const sessionEn = {
+  // Facts and times. `duration` comes in words, such as “1 hr 5 min”.
   doctor: 'Doctor',
   elapsed: 'Elapsed',
   finished: 'Finished',
@@ -16,6 +17,7 @@ export const sessionEn = {
   modality: 'Modality',
   modalityInPerson: 'In person',
 
+  // §7.3, the review gate: its rows, and the review of one of them.
   gateAlerts: (n: number) => count(n, '# alert', '# alerts'),
   gateBack: 'Back to the list',
   gateNext: 'Review the next one',
@@ -32,6 +34,7 @@ export const sessionEn = {
       '# earlier consultations have clinical alerts that you have not reviewed. This session opens by itself once they are done.',
     ),
 
+  // The form for the fields of §2.1, asked for where the page gave no context.
   contextAdministrative: 'Administrative data',
   contextBranch: 'Branch id',
   contextBranchHint: 'A UUID, such as 123e4567-e89b-12d3-a456-426614174000',
@@ -39,6 +42,7 @@ export const sessionEn = {
   contextConfiguration: 'Record template id',
   contextConfigurationHint: 'Begins with mrc_',
   contextCountry: 'Issuing country',
+  // Faults, by the code of §7.2 that the service named with the field.
   contextFault: (fields: number) => count(fields, 'One field needs correction.', '# fields need correction.'),
   contextFieldInactive: 'This template is not active yet.',
   contextFieldInvalid: 'This does not have the expected form.',
@@ -58,12 +62,14 @@ export const sessionEn = {
   contextNotes: 'Notes about the patient',
   contextOptional: 'optional',
   contextUnset: 'Not stated',
+  // The way into the Scribe application.
   notStartedText: 'No scribe session has been recorded for this consultation yet.',
   notStartedViewOnly: 'It will appear here once it is started.',
   openScribe: 'Open Scribe',
   popupBlocked: 'The browser blocked the new tab.',
   scribeOpened: 'Scribe is open in another tab. Record there; the result appears here.',
   start: 'Start scribe',
+  // 409 (§4.2): the id is in use for another consultation.
   startConflict:
     'Scribe already has this consultation for another patient. Check the patient; if it is the right one, tell IT.',
   startFailedTitle: 'Scribe could not be started',

@@ -18,6 +18,7 @@ export const base = css`
     min-inline-size: 0;
   }
 
+  /* Sheets give a display of their own to much of what may be hidden. */
   [hidden] {
     display: none !important;
   }
@@ -175,6 +176,7 @@ export const base = css`
     white-space: nowrap;
   }
 
+  /* A boxed message: its icon, beside that title, text and what can be done. The tone comes from its class. */
   .notice {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
@@ -233,6 +235,7 @@ export const base = css`
     gap: var(--_space-2);
   }
 
+  /* Bars in the place of text that is on its way; screen readers are told in words. */
   .skeleton {
     display: grid;
     gap: var(--_space-2);
@@ -273,6 +276,7 @@ export const base = css`
     font: 600 0.75em / 1.2 var(--_mono);
   }
 
+  /* Nothing moves by itself for a person who asked for that (WCAG 2.3.3). */
   @media (prefers-reduced-motion: reduce) {
     *,
     .running::before,

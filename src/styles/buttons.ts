@@ -13,6 +13,7 @@ const buttonStyles = css`
     cursor: pointer;
   }
 
+  /* The least side is that of the pointer: 24 px by mouse, 44 px by finger. */
   .button {
     display: inline-flex;
     align-items: center;
@@ -45,6 +46,7 @@ const buttonStyles = css`
     border-color: var(--_text);
   }
 
+  /* One a place: what the doctor most likely wants next. */
   .button.primary {
     border-color: var(--_accent);
     background: var(--_accent);
@@ -57,6 +59,7 @@ const buttonStyles = css`
     color: var(--_on-accent);
   }
 
+  /* Without an outline, so that it does not compete with a decision beside it. */
   .button.quiet {
     padding-inline: 0.5em;
     border-color: transparent;
@@ -73,6 +76,7 @@ const buttonStyles = css`
     padding: 0;
   }
 
+  /* aria-disabled keeps the focus: a keyboard user hears why it does nothing. */
   .button:disabled,
   .button[aria-disabled='true'] {
     border-color: var(--_border);
@@ -81,6 +85,7 @@ const buttonStyles = css`
     cursor: not-allowed;
   }
 
+  /* Where the system sets all colours, primary and quiet would look alike. */
   @media (forced-colors: active) {
     .button.primary {
       forced-color-adjust: none;
@@ -133,6 +138,7 @@ const badges = css`
     line-height: 1.4;
   }
 
+  /* As high as its longest words need: what stands below must not move when they change. */
   .freshness {
     display: flex;
     flex: 1 1 calc(var(--_size) * 20);
@@ -142,6 +148,7 @@ const badges = css`
     font-size: var(--_text-sm);
   }
 
+  /* The freshness line as a badge, with its button inside it. */
   .strip {
     padding-block: 0;
     font-weight: 500;

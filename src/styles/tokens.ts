@@ -35,6 +35,7 @@ export const tokens = css`
     box-sizing: border-box;
     container: scribe / inline-size;
 
+    /* Text: a host's own font and size, in steps of one size. */
     --_font: var(--scribe-font-family, 'Inter', system-ui, sans-serif);
     --_mono: var(--scribe-font-family-mono, ui-monospace, monospace);
     --_size: var(--scribe-font-size, 15px);
@@ -44,6 +45,7 @@ export const tokens = css`
     --_text-lg: calc(var(--_size) * 1.134);
     --_text-xl: calc(var(--_size) * 1.3334);
 
+    /* Lengths: a pixel at 15 px of text, more or less of it by the host's density. */
     --_unit: calc(var(--_size) * var(--scribe-density, 1) / 15);
     --_space-1: calc(var(--_unit) * 4);
     --_space-2: calc(var(--_unit) * 8);
@@ -55,10 +57,12 @@ export const tokens = css`
     /* The least side of what is pressed: WCAG 2.2, 2.5.8; a finger needs 2.5.5. */
     --_target: 24px;
 
+    /* Corners: of a button or notice, of what stands in it, of a whole card. */
     --_radius: var(--scribe-radius, 6px);
     --_radius-sm: calc(var(--_radius) * 0.667);
     --_radius-lg: calc(var(--_radius) * 1.5);
 
+    /* Colours, light and dark. Text has a contrast of 4.5:1 with its surface (WCAG 1.4.3). */
     --_surface: var(--scribe-color-surface, light-dark(#ffffff, #141a21));
     --_surface-subtle: var(--scribe-color-surface-subtle, light-dark(#f5f7f9, #1b232c));
     --_surface-hover: var(--scribe-color-surface-hover, light-dark(#eceff3, #26303b));

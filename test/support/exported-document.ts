@@ -1,6 +1,6 @@
 // A document as the FHIR export has it.
 import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
-import { documentGuard } from '../../src/elements/clinical/document-guard.ts';
+import { documentGuard } from '../../src/elements/clinical/status.ts';
 import { fhirBundle, fhirJson } from '../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
 import { fieldNamesIn } from '../../src/elements/documents/document/generic-blocks.ts';
 import { outputOf } from '../../src/elements/documents/document-writers.ts';

@@ -1,7 +1,6 @@
-import { SIGNED_OUT, loggedOut } from './assertion.ts';
 import { type ScribeError, asScribeError } from '../errors.ts';
 import { type Opened, Opening } from './opening.ts';
-import { type Grant, SignIn, type SignInOptions, isSameDoctor } from './sign-in.ts';
+import { type Grant, SIGNED_OUT, SignIn, type SignInOptions, isSameDoctor, loggedOut } from './sign-in.ts';
 
 interface SessionTokenOptions extends SignInOptions {
   /** Called before a grant for another doctor takes the place of the present one. */

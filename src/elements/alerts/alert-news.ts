@@ -33,6 +33,7 @@ const changesText = ({ changed, gone, added }: AlertsDifference, term: Term): st
   return changes.filter(Boolean).join('. ');
 };
 
+/** Whether what became of a decision is worth saying; a countdown or a reading that changes nothing is not. */
 const hasNews = (before: AlertSnapshot, after: AlertSnapshot): boolean => {
   const [former, phase] = [before.decision?.phase, after.decision?.phase];
   // `sending` follows `undo` and is followed by what counts.

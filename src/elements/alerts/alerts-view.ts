@@ -4,7 +4,7 @@ import type { Term } from '../../i18n/translations.ts';
 import { waitsBelow } from '../base/dom.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
-import { sessionStatus } from '../clinical/session-status.ts';
+import { sessionStatus } from '../clinical/status.ts';
 import { clockTime } from '../clinical/time-view.ts';
 import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
 import { noticeView, type Tone } from '../notices/notice-view.ts';

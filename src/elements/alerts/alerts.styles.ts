@@ -12,6 +12,7 @@ export const alertsStyles = css`
     display: none;
   }
 
+  /* What is said beside the matter: consultation, hints, what a choice means. */
   .facts {
     color: var(--_muted);
     font-size: var(--_text-sm);
@@ -29,6 +30,7 @@ export const alertsStyles = css`
     font-size: var(--_text-lg);
   }
 
+  /* The row over the cards. It keeps its height whatever stands in it, so that no card moves. */
   .list-tools {
     position: relative;
     display: flex;
@@ -60,6 +62,7 @@ export const alertsStyles = css`
     min-inline-size: var(--_target);
   }
 
+  /* The box that selects all that is milder; its words may take two lines. */
   .pick-all {
     display: inline-flex;
     align-items: center;
@@ -111,6 +114,7 @@ export const alertsStyles = css`
     content-visibility: visible;
   }
 
+  /* Room for three cards until the first are there. */
   .loading {
     display: grid;
     gap: var(--_space-2);
@@ -198,6 +202,7 @@ export const alertsStyles = css`
     align-items: baseline;
   }
 
+  /* A key in the map; all are as wide at least, so that the words beside them stand in line. */
   kbd {
     display: inline-block;
     min-inline-size: 1.7em;

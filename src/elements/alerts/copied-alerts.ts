@@ -2,7 +2,7 @@ import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/translations.ts';
 import { labelCopied, selectedRange } from '../base/clipboard.ts';
-import { documentGuard, guardWarning } from '../clinical/document-guard.ts';
+import { documentGuard, guardWarning } from '../clinical/status.ts';
 
 /** What is taken by the browser's own means. */
 export type LeavingEvent = ClipboardEvent | DragEvent;

@@ -19,6 +19,7 @@ export class BarHeight implements ReactiveController {
     host.addController(this);
   }
 
+  /** Follows the bar that is rendered now; without `ResizeObserver` the usual room stays. */
   hostUpdated(): void {
     const root = this.#host.shadowRoot?.querySelector<HTMLElement>('.root');
     const owner = this.#around ? this.#around() : this.#host;

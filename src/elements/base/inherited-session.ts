@@ -29,6 +29,7 @@ export class InheritedSession implements ReactiveController {
     return this.#source !== undefined;
   }
 
+  /** Begins to look: an element around the host may be upgraded after it. */
   hostConnected(): void {
     this.#lookOn();
   }
@@ -44,6 +45,7 @@ export class InheritedSession implements ReactiveController {
     this.#roots.clear();
   }
 
+  /** Looks now and in each of the next frames, as long as a shadow root may still come. */
   readonly #lookOn = (frames = FRAMES): void => {
     if (this.#look() && frames > 0) onFrame(this.#host, () => this.#lookOn(frames - 1));
   };
@@ -75,6 +77,7 @@ export class InheritedSession implements ReactiveController {
     return isUnfinished;
   };
 
+  /** Looks again once an element of that name is defined, which makes its shadow root. */
   #lookOnDefined(name: string): void {
     if (this.#names.has(name) || customElements.get(name)) return;
     this.#names.add(name);

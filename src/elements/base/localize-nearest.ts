@@ -11,6 +11,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
+/** A formatter of the page, made where there is none yet; `undefined` where the browser has none of the kind. */
 function formatOf<Options, Format>(
   known: Map<string, Format>,
   Format: new (lang: string, options?: Options) => Format,
@@ -76,10 +77,12 @@ export class LocalizeNearest implements ReactiveController {
     return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }
 
+  /** A moment, in ms since the epoch, in the language in force; without `Intl` as ISO 8601 in UTC. */
   readonly date = (value: number, options?: Intl.DateTimeFormatOptions): string =>
     formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options)?.format(value) ??
     `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+  /** A number in the language in force; without `Intl` its digits, with the unit behind. */
   readonly number = (value: number, options?: Intl.NumberFormatOptions): string =>
     formatOf(numberFormats, Intl.NumberFormat, this.lang(), options)?.format(value) ??
     [value, options?.unit].filter((part) => part !== undefined).join(' ');
@@ -122,6 +125,7 @@ export class LocalizeNearest implements ReactiveController {
 const isDirected = (element: Element): element is HTMLElement =>
   element.localName.startsWith('scribe-') && (element as HTMLElement).dir !== '';
 
+/** The first language tag around an element, itself first; none where no `lang` says one. */
 function nearestLanguage(around: readonly Element[]): string | undefined {
   for (const element of around) {
     // Text that is no language tag is passed over.

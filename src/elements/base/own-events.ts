@@ -1,6 +1,7 @@
 // What an element keeps from the page: a key that does something inside must not do something of the page's as well.
 
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
+/** Controls that Enter or the space bar presses. */
 const USES_ENTER = 'button, a[href], summary, input, select';
 
 /** Stops, at the edge of an element, keys that its controls use and the `input` events of its fields. */
@@ -26,6 +27,7 @@ export function keepOwnEvents(root: ShadowRoot): void {
   });
 }
 
+/** Whether a key is used up by what has focus: in a dialog, in text, in a list of choices, or as a press. */
 function isKeptFrom(target: Element, key: string): boolean {
   if (key === 'Tab') return false;
   if (target.closest('dialog') || isTextEntry(target)) return true;

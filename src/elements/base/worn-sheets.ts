@@ -37,6 +37,7 @@ export class WornSheets {
   }
 }
 
+/** Sheets that were made for the documents of frames, by the sheet they say again. */
 const made = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 
 /** A sheet for the shadow roots of a document; a browser drops those that were made in another one. */

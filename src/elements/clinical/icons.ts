@@ -36,6 +36,7 @@ const PATHS = {
     'M2.3 4h11.4a.8.8 0 0 1 .8.8v6.4a.8.8 0 0 1-.8.8H2.3a.8.8 0 0 1-.8-.8V4.8a.8.8 0 0 1 .8-.8zM4.3 6.7v.1M6.8 6.7v.1M9.2 6.7v.1M11.7 6.7v.1M5 9.5h6',
 } as const;
 
+/** Shapes tell severities and states apart without colour (WCAG 1.4.1). */
 export type IconName = keyof typeof PATHS;
 
 const ATTRIBUTES = {
@@ -49,6 +50,7 @@ const ATTRIBUTES = {
   focusable: 'false',
 };
 
+/** One drawing an icon for the whole page, of which each place gets a copy. */
 const drawings = new Map<IconName, SVGElement>();
 
 /** An icon as tall as the text; always beside a word or inside a labelled control, so hidden from screen readers. */

@@ -39,6 +39,7 @@ interface TabbedLines {
 const LINE_END = /\r\n?|\n/;
 /** A tab between two cells, not before the first as indentation has it. */
 const BETWEEN_CELLS = /\S.*\t/;
+/** More is no table that fits any panel: it stays text. */
 const MAX_COLUMNS = 16;
 
 /** Whether some lines of a text are a table. */
@@ -71,6 +72,7 @@ export function tabbedParts(text: string): (string | TabbedLines)[] {
   return parts.length > 1 ? plain.filter(Boolean) : parts;
 }
 
+/** Lines as a table; `undefined` where one line, a mere indentation or too many columns speak against it. */
 function tableOf(lines: readonly string[]): TabbedLines | undefined {
   if (lines.length < 2 || !lines.some((line) => BETWEEN_CELLS.test(line))) return undefined;
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()));

@@ -46,6 +46,7 @@ export const wordDifference = (before: string, after: string): WordDifference =>
   };
 };
 
+/** One of both texts, as far as it has been cut into runs. */
 interface Side {
   readonly kind: 'removed' | 'added';
   readonly tokens: string[];
@@ -62,10 +63,13 @@ const TOKEN = new RegExp(
   'gu',
 );
 
+/** Words and punctuation, each with the white space behind it: joined they are the text again. */
 const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 
+/** Lines with their ends: joined they are the text again. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
+/** Both texts in pieces, and how many of them in turn were kept, taken out or put in. */
 interface Edits {
   readonly olds: string[];
   readonly news: string[];
@@ -81,8 +85,10 @@ const edits = (olds: string[], news: string[]): Edits | undefined => {
   return changes && { olds, news, changes };
 };
 
+/** How many pieces are words or numbers: punctuation alone says nothing of how alike two texts are. */
 const words = (list: readonly string[]): number => list.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
 
+/** Adds the next pieces of a side to its last run, or begins another. */
 const take = (side: Side, count: number, isKept: boolean): void => {
   const taken = side.tokens.slice(side.place, side.place + count);
   side.place += count;
@@ -93,6 +99,7 @@ const take = (side: Side, count: number, isKept: boolean): void => {
   if (isKept) side.kept += words(taken);
 };
 
+/** A side as one run: all of it is new, or gone. */
 const whole = ({ kind, tokens: all }: Side): WordRun[] => (all.length ? [{ kind, text: all.join('') }] : []);
 
 /** What screen readers hear before words that only one of two texts has, and the language of both. */

@@ -5,7 +5,7 @@ import { jsonOf } from '../../client/json.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { type Term, languageTag } from '../../i18n/translations.ts';
 import type { ClipboardTexts } from '../base/clipboard.ts';
-import { type DocumentGuard, guardWarning } from '../clinical/document-guard.ts';
+import { type DocumentGuard, guardWarning } from '../clinical/status.ts';
 import { readableLabel } from '../clinical/labels.ts';
 import { timeText, type TimeFormat } from '../clinical/time-view.ts';
 import type { Section } from './document/section.ts';

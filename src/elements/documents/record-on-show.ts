@@ -2,7 +2,7 @@ import { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { documentGuard, type DocumentGuard } from '../clinical/document-guard.ts';
+import { documentGuard, type DocumentGuard } from '../clinical/status.ts';
 import { timeText } from '../clinical/time-view.ts';
 import type { Output } from './document-writers.ts';
 import { fieldNamesIn } from './document/generic-blocks.ts';

@@ -23,7 +23,7 @@ import { waitsBelow } from '../base/dom.ts';
 import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
-import { sessionStatus } from '../clinical/session-status.ts';
+import { sessionStatus } from '../clinical/status.ts';
 import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 

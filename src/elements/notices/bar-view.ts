@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { compareNames } from '../../consultation/same-patient.ts';
+import { compareNames } from '../../consultation/patient.ts';
 import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
@@ -8,7 +8,7 @@ import { shortFreshnessView } from './freshness-view.ts';
 import { icon } from '../clinical/icons.ts';
 import { iconButton, mismatchView } from './failure-view.ts';
 import { sentenceWith } from '../clinical/labels.ts';
-import { statusBadge } from '../clinical/session-status.ts';
+import { statusBadge } from '../clinical/status.ts';
 import type { Term } from '../../i18n/translations.ts';
 
 /** Whether the session is shown as the bar alone: it is finished, or still being read. Any other has more to say. */

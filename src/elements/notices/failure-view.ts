@@ -11,6 +11,7 @@ import { noticeView, type Tone } from './notice-view.ts';
 /** What the button of a reference needs; an element has it. */
 type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
 
+/** A failure in the doctor's words, as a notice shows it. */
 interface Words {
   readonly tone: Tone;
   readonly icon: IconName;
@@ -149,6 +150,7 @@ export function failureWords({ reason, error }: Failure, { term, namedSessionId 
   }
 }
 
+/** A page may have put any text there, of any length. */
 const shortened = (sessionId: string): string => (sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
 
 /** IT needs the reference, where there is one. */
@@ -156,6 +158,7 @@ function withReference(key: 'tellItText' | 'misconfiguredText', { requestId }: S
   return requestId ? `${term(key)} ${term('giveReference')}` : term(key);
 }
 
+/** Which setting of the page is wrong, for IT; a name and never a value. */
 function settingText(error: ScribeError, term: Term): string {
   const { kind, param } = error;
   if (kind !== 'set-up') return withReference('misconfiguredText', error, term);

@@ -11,7 +11,7 @@ import { BarHeight } from '../base/bar-height.ts';
 import { assignSlots } from '../base/dom.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { Ticker } from '../base/scheduling.ts';
-import { sessionStatus } from '../clinical/session-status.ts';
+import { sessionStatus } from '../clinical/status.ts';
 import { isBar } from '../notices/bar-view.ts';
 import { failureView, signedOutView } from '../notices/failure-view.ts';
 import { troubleText } from '../notices/freshness-view.ts';

@@ -58,6 +58,7 @@ export const cardStyles = css`
     border-block-start: 1px solid var(--_border);
   }
 
+  /* The point of what still goes on. */
   .timeline .running::before {
     background: var(--_blue);
     animation: pulse 2s ease-in-out infinite;
@@ -69,6 +70,7 @@ export const cardStyles = css`
     font-weight: 400;
   }
 
+  /* Narrow: each fact and time is a line, its name before it. */
   @container scribe (max-inline-size: 30em) {
     .facts,
     .timeline {
@@ -101,6 +103,7 @@ export const cardStyles = css`
     }
   }
 
+  /* Of a finished session: one line, which opens. */
   .folded-facts {
     margin-block-start: var(--_space-3);
     color: var(--_muted);

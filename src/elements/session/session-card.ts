@@ -19,6 +19,7 @@ export { ContextDraft, givenIn } from './start/context-draft.ts';
 export { focusFault } from './start/context-form-view.ts';
 export { launchText, launchView } from './start/launch-view.ts';
 
+/** Put on with the chunk: an element without a card does without them. */
 export const sessionCardStyles = [cardStyles, gateStyles, startStyles];
 
 /** What is known of a session beside its patient, status and times. */
@@ -56,10 +57,12 @@ export function foldedFactsView(
 const specialtyText = ({ specialty }: ScribeSession, term: Term): unknown =>
   specialty && clinicalText(specialtyLabel(specialty), term);
 
+/** §2.1 names one modality; any other stands as sent. */
 function modalityText({ scribeSessionModality: modality }: ScribeSession, term: Term): unknown {
   return modality && (modality === 'IN_PERSON' ? term('modalityInPerson') : clinicalText(modality, term));
 }
 
+/** A name and its value; nothing where the service sent none. */
 function fact(label: string, value: unknown): TemplateResult | typeof nothing {
   if (!value) return nothing;
   return html`<div>
@@ -68,6 +71,7 @@ function fact(label: string, value: unknown): TemplateResult | typeof nothing {
   </div>`;
 }
 
+/** What times and durations are written with. */
 export interface TimelineContext extends TimeFormat {
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** Whether the session goes on. */

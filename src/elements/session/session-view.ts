@@ -4,7 +4,7 @@ import { freshnessIn } from '../../consultation/controller.ts';
 import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot.ts';
 import { reveal } from '../base/reveal.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
-import { statusBadge } from '../clinical/session-status.ts';
+import { statusBadge } from '../clinical/status.ts';
 import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
 import { clearedView, isCleared, mismatchView, signedOutView } from '../notices/failure-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';

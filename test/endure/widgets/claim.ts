@@ -1,7 +1,7 @@
 // What a card on the screen claims, by the English words that a doctor reads.
 import type { DecisionPhase } from '../../../src/consultation/snapshot.ts';
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
-import { alertsEn as words } from '../../../src/i18n/alerts-en.ts';
+import { en as words } from '../../../src/i18n/en.ts';
 import type { CardOnScreen } from './on-page.ts';
 
 export interface Claim {

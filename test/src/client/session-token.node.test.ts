@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import type { FetchAssertion } from '../../../src/client/token/assertion.ts';
+import type { FetchAssertion } from '../../../src/client/token/sign-in.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 let page: TestPage;

@@ -1,7 +1,7 @@
 // UX rule 4: the host's name of the patient against the service's.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareNames } from '../../../src/consultation/same-patient.ts';
+import { compareNames } from '../../../src/consultation/patient.ts';
 
 const SAME = [
   ['María García López', 'maria garcia lopez'],

@@ -29,6 +29,7 @@ const barStyles = css`
     display: none;
   }
 
+  /* Narrow: the two buttons share a line of their own, and lose their icons first. */
   @container scribe (inline-size < 32em) {
     .batch-bar .button:not(.quiet) {
       flex: 1 1 0;
@@ -87,6 +88,7 @@ const barStyles = css`
 
 /** The review sheet, over everything. */
 const sheetStyles = css`
+  /* In the top layer: no part of the page can lie over it. */
   dialog {
     inline-size: min(calc(100vw - 24px), 47em);
     max-block-size: min(88dvh, 64em);
@@ -107,6 +109,7 @@ const sheetStyles = css`
     background: light-dark(#15202b80, #000000b0);
   }
 
+  /* Head and foot stand still, the list between them scrolls. */
   .sheet {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
@@ -189,6 +192,7 @@ const sheetStyles = css`
     block-size: 1px;
   }
 
+  /* In the place of the button that sends, and as high. */
   .sending {
     display: inline-flex;
     align-items: center;
@@ -227,6 +231,7 @@ const sheetStyles = css`
     border-block-start: 1px solid var(--_border);
   }
 
+  /* The alert that the service refused the batch for. */
   .item.culprit {
     padding-inline: var(--_space-3);
     border: 1px solid var(--_red-border);

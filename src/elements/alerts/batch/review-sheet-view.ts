@@ -52,6 +52,7 @@ export const sheetView = (
     ${sheet.state ? reviewView(sheet.state, { snapshot, sheet, cards, surroundings, statusView }) : nothing}
   </dialog>`;
 
+/** What every part of the sheet is made of, for the batch that is being reviewed. */
 interface ReviewContext {
   readonly snapshot: ConsultationSnapshot;
   readonly sheet: ReviewSheet;
@@ -98,11 +99,13 @@ const reviewView = (state: ReviewState, context: ReviewContext): TemplateResult 
   </form>`;
 };
 
+/** How many of the batch are red, so that none goes unnoticed among the others. */
 const redNote = (cards: readonly AlertCard[], term: Term): unknown => {
   const reds = cards.filter(({ snapshot }) => snapshot.gravity === 'red').length;
   return reds ? html`<strong class="reds">${term('batchReds', reds)}</strong>` : nothing;
 };
 
+/** The way back, and what the batch waits for: to be sent, an answer, or a review of what is left of it. */
 const buttonsView = (
   state: ReviewState,
   title: string,
@@ -155,6 +158,7 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
   return told(isRefused ? 'red' : 'amber', term(isRefused ? 'batchRefused' : 'decisionNotConfirmed'), text);
 };
 
+/** What support asks for, where the refusal has it. */
 const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroundings): unknown =>
   error?.requestId
     ? html`<span class="sheet-reference">
@@ -167,8 +171,10 @@ const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroun
 const batchRefusal = (error: ScribeError | undefined, term: Term): string =>
   error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusal(error, term);
 
+/** Whether it was never sent: the proxy takes at most `LARGEST_DECISIONS` bytes. */
 const isTooLarge = ({ error }: ReviewState): boolean => error?.code === 'batch_too_large';
 
+/** How many of the batch can still be decided, in a sentence. */
 const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
   if (isTooLarge(state)) return term('batchTooLarge');
   if (!rest) return term('batchNoRest');
@@ -200,6 +206,7 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
   });
 };
 
+/** Asks why a grave alert of the batch is rejected; its own reason for each. */
 const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Term): TemplateResult =>
   html`<div class="item-reason" role="group" aria-labelledby="sheet-name-${key}" data-reason-for=${snapshot.alert.id}>
     <div class="given">

@@ -39,6 +39,7 @@ export const changeRows = ({ alert, planElement, isElementTwice }: Change, term:
 export const bodyRow = (kind: string, label: string, dd: HTMLElement): HTMLElement =>
   elementOf('div', { class: `row ${kind}` }, elementOf('dt', {}, label), dd);
 
+/** Tell the two lines apart without colour; screen readers have the row's name for it. */
 const SIGNS = { now: '−', next: '+', '': '·' };
 
 const changeRow = (
@@ -65,6 +66,7 @@ const changeRow = (
 
 const absent = (text: string): HTMLElement => elementOf('span', { class: 'muted' }, text);
 
+/** The words of a line; without a comparison as they are, tables too. */
 const runs = (words: readonly WordRun[], term: Term, isCompared = true): Node =>
   isCompared
     ? differenceNode(words, term, { removed: term('alertRemoved'), added: term('alertAdded') })

@@ -42,6 +42,7 @@ export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: nu
   return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };
 
+/** A status by its parts; `decisionStatus` adds the error of a decision that was refused. */
 const words = (
   tone: Tone,
   name: IconName,
@@ -50,6 +51,7 @@ const words = (
   offer?: DecisionStatus['offer'],
 ): DecisionStatus => ({ tone, icon: name, title, text, offer, error: undefined });
 
+/** A decision that was read with the record: made in another tab, by somebody else, or before this page. */
 const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatus => {
   const { status, newPlanElement } = alert;
   if (status === 'rejected') return words('neutral', 'circle-cross', term('decisionRejected'));
@@ -58,6 +60,7 @@ const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatu
   return words('blue', 'check', term('decisionAccepted'), newPlanElement ? term('decisionNotSeen') : undefined);
 };
 
+/** A decision of this page, by its phase. Only `applied`, which the record showed, is green (UX rule 2). */
 const ofPhase = (
   { alert }: AlertSnapshot,
   { decision, phase, error }: DecisionSnapshot,
@@ -94,6 +97,7 @@ const ofPhase = (
   }
 };
 
+/** What the record says instead, after a 409 (§7.2). */
 const elsewhere = (status: string, term: Term): string => {
   if (status === 'accepted') return term('decisionConflictAccepted');
   return status === 'rejected' ? term('decisionConflictRejected') : term('decisionConflict', status);
@@ -163,6 +167,7 @@ export const offerView = (
   </button>`;
 };
 
+/** The one button of a decided row, by what can be done. `again` also dismisses: the card opens to be decided anew. */
 const OFFERS = {
   undo: { action: 'undo', look: 'points', icon: 'undo', label: 'decisionUndo' },
   again: { action: 'dismiss', look: '', icon: 'refresh', label: 'decisionAgain' },

@@ -3,6 +3,7 @@ import { outOfSight } from '../../../styles/tones.ts';
 
 /** What was decided: a card folded to one row, one line in every phase and language (UX, "The panel" 4). */
 const rowStyles = css`
+  /* One line in every phase: --_line is its height, which a longer outcome must not change. */
   .folded {
     --_line: max(var(--_target), calc(var(--_unit) * 38));
     grid-template-columns: minmax(0, 1fr) auto;
@@ -63,6 +64,7 @@ const rowStyles = css`
     flex: 1 0 100%;
   }
 
+  /* Without its box: what was decided no longer calls for attention. */
   .folded .severity {
     flex: none;
     padding-inline: 0;
@@ -166,6 +168,7 @@ const rowStyles = css`
 
 /** Why a red alert is rejected, and the button that does it. */
 const reasonStyles = css`
+  /* What rejects a red alert, and sends a batch of rejections. */
   .button.danger {
     border-color: var(--_red);
     color: var(--_red);
@@ -184,6 +187,7 @@ const reasonStyles = css`
     background: var(--_red-surface);
   }
 
+  /* Reasons side by side where there is room for two of them. */
   fieldset,
   .item-reason {
     display: grid;
@@ -203,6 +207,7 @@ const reasonStyles = css`
     font-weight: 600;
   }
 
+  /* The whole line of a choice can be pressed. */
   .choice {
     display: flex;
     align-items: center;

@@ -20,6 +20,7 @@ import {
 
 /** What no late or second click does: it decides, or puts out of sight that a decision failed. */
 const GUARDED = new Set(['accept', 'reject', 'undo', 'dismiss']);
+/** Places that a key moves on; the ends of the list stop it. */
 const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
 /** What clicks, keys and input mean. */
@@ -34,6 +35,7 @@ export class Interaction {
     this.#host = host;
   }
 
+  /** A press anywhere in the element, by pointer or key; what it means stands in `data-action`. */
   readonly onClick = (event: MouseEvent): void => {
     const action = actionOf(event);
     const { at, isByKey, isRepeated } = (this.#asked = askedBy(event));
@@ -47,6 +49,7 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
+  /** Enter in a reason's comment, or the button of a form. The page around must not hear of it. */
   readonly onSubmit = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -57,6 +60,7 @@ export class Interaction {
       this.#rejectWithReason(id);
   };
 
+  /** A reason as it is chosen and written; it is kept with the alert, not with its card. */
   readonly onInput = (event: Event): void => {
     const { list } = this.#host;
     const target = event.composedPath()[0];
@@ -69,6 +73,7 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
+  /** The doctor has come to a card: keys mean this one, and Tab comes back to it. */
   readonly onFocus = (event: Event): void => {
     const id = idOf(event);
     if (id === undefined) return;
@@ -76,14 +81,17 @@ export class Interaction {
     this.#host.cardFocus.showTabStop();
   };
 
+  /** The end of a key that was ours: a page that listens for `keyup` would act on it, too. */
   readonly onKeyUp = (event: KeyboardEvent): void => {
     if (this.#handledKeys.delete(event.code) || isWriting(event)) event.stopPropagation();
   };
 
+  /** Old pages have shortcuts on `keypress`. */
   readonly onKeyPress = (event: KeyboardEvent): void => {
     if (isWriting(event)) event.stopPropagation();
   };
 
+  /** Every key inside the element; what was ours goes no further. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     this.#asked = askedBy(event);
     if (this.#handle(event)) {
@@ -102,6 +110,7 @@ export class Interaction {
     this.#decidedAt = -Infinity;
   }
 
+  /** Whether a key was ours: in a reason being given, or a command of `keyboard.ts`. */
   #handle(event: KeyboardEvent): boolean {
     const { list, term, shortcuts, renderRoot } = this.#host;
     if (isComposing(event)) return false;
@@ -126,6 +135,7 @@ export class Interaction {
     return command !== undefined && command !== 'leave' && this.#run(command, id);
   }
 
+  /** Carries out a command on the card in focus, else on the one the doctor was at last; whether it did. */
   #run(command: Exclude<Command, 'leave'>, focused: string | undefined): boolean {
     const { list, cardFocus } = this.#host;
     const id = focused ?? list.currentId;
@@ -156,6 +166,7 @@ export class Interaction {
     return snapshot !== undefined && isFailed(snapshot);
   }
 
+  /** Focuses the card of that id and scrolls it into sight; always true: the key was ours. */
   #move(id: string | undefined): true {
     void this.#host.cardFocus.take(id);
     return true;
@@ -226,6 +237,7 @@ export class Interaction {
     }
   }
 
+  /** Screen readers hear how many are selected: no box but the pressed one says so. */
   #tellSelection(): true {
     this.#host.announce(this.#host.term('batchSelected', this.#host.list.selection.ids.size));
     return true;
@@ -238,6 +250,7 @@ export class Interaction {
     if (isByKey || (!isRepeated && at >= sheet.takesFrom)) void sheet.confirm();
   }
 
+  /** Decides one alert, unless it is not what was read when the key or button was pressed. */
   #decide(id: string, decision: Decision, reason?: string): void {
     const { list, cardFocus, decisions, undoSeconds } = this.#host;
     const { at, isByKey } = this.#asked;

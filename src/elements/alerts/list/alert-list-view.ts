@@ -79,6 +79,7 @@ export const alertListView = (
       )}
     </div>`;
 
+/** Words that cards name their controls with, once for all of them (`aria-labelledby`). */
 const NAMINGS: readonly NamingKey[] = [
   'alertSelect',
   'alertSeverity',

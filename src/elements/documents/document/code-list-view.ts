@@ -77,10 +77,12 @@ function optionsView(
   </details>`;
 }
 
+/** A code as it was sent: no field names its system. */
 function codeView(code: string | null | undefined, term: Term): TemplateResult | typeof nothing {
   return code ? html`<span class="code mono">${clinicalText(code, term)}</span>` : nothing;
 }
 
+/** What is gone, as one text to be struck out. */
 function lineView(words: readonly (string | null | undefined)[], { term, lang }: DocumentContext): unknown {
   return clinicalText(words.filter(Boolean).join(' '), term, lang);
 }

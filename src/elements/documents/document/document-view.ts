@@ -8,7 +8,7 @@ import { type Term, languageTag } from '../../../i18n/translations.ts';
 import { written } from '../../../i18n/plural.ts';
 import { canReveal } from '../../base/reveal.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
-import type { DocumentGuard } from '../../clinical/document-guard.ts';
+import type { DocumentGuard } from '../../clinical/status.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
 import { readableLabel, specialtyLabel, namingWords } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
@@ -31,6 +31,7 @@ export interface DocumentContext extends RecordContext {
   readonly changes: ReadonlyMap<string, Section | undefined>;
 }
 
+/** The button of an action: JSON and FHIR are shown by a short name, and named in full for screen readers. */
 interface ActionLook {
   readonly icon: IconName;
   readonly label: 'copy' | 'insert' | 'print' | 'exportJson' | 'exportFhir';
@@ -121,6 +122,7 @@ export function openAlertsBadge(count: number, term: Term): TemplateResult | typ
   return html`<span class="badge">${icon('triangle')}<span>${term('openAlerts', count)}</span></span>`;
 }
 
+/** Specialty, language and times, as far as they were sent; dates as the doctor's language writes them. */
 function metaView(document: MedicalRecordDocument, context: RecordContext): TemplateResult {
   const { term, spoken } = context;
   const { specialty, language, createdAt, updatedAt } = document;
@@ -140,6 +142,7 @@ function languageName(language: string, inLanguage: string): string {
   return name ? name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1) : language;
 }
 
+/** Says over a document that it is not known to be final, before any of it is read. */
 function guardBanner({ kind, status }: DocumentGuard, term: Term): TemplateResult | typeof nothing {
   if (kind === 'none') return nothing;
   const notice =
@@ -154,6 +157,7 @@ function guardBanner({ kind, status }: DocumentGuard, term: Term): TemplateResul
   return noticeView(notice);
 }
 
+/** What can be done with the whole document; inserting only where the page takes it (`onInsert`). */
 function toolbarView(documentId: string, { term, show: { outgoing } }: RecordContext): TemplateResult {
   const insert = scribe().options?.onInsert ? (['insert'] as const) : [];
   return html`<div class="actions toolbar">
@@ -174,12 +178,14 @@ function toolbarView(documentId: string, { term, show: { outgoing } }: RecordCon
   </div>`;
 }
 
+/** Why a copy did not come about, or an insertion, and what to do; until the next try. */
 function refusedView(documentId: string, { term, show }: RecordContext): TemplateResult | typeof nothing {
   const refused = show.outgoing.refusedOf(documentId);
   if (!refused) return nothing;
   return noticeView({ tone: 'red', icon: 'triangle', title: term(refused), text: term(`${refused}Text`) });
 }
 
+/** How much changed since the doctor saw it, the way from change to change, and the end of that. */
 function changesView({ term, changes, show }: DocumentContext): TemplateResult | typeof nothing {
   if (!changes.size) return nothing;
   return noticeView({

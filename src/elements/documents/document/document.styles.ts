@@ -22,6 +22,7 @@ export const documentStyles = css`
     gap: var(--_space-3);
   }
 
+  /* A few rows; the others scroll in it. */
   .list {
     max-block-size: calc(var(--_size) * 17);
     border: 1px solid var(--_border);
@@ -93,6 +94,7 @@ export const documentStyles = css`
     font-weight: 600;
   }
 
+  /* The first words of a note, two lines at most. */
   .row-words {
     grid-column: 1 / -1;
     max-block-size: 2.8em;

@@ -32,6 +32,7 @@ export function planView(
   ${removedView(gone, context)}`;
 }
 
+/** By id; where neither has one, by name. */
 function isSameElement(old: PlanItem, item: PlanItem): boolean {
   return old.id || item.id ? old.id === item.id : old.element === item.element;
 }
@@ -74,6 +75,7 @@ function planItem(
   return { id, element, content, label, facts: fields.flatMap(([name, value]) => factOf(name, value, term)) };
 }
 
+/** A field of a plan element that the spec does not name, in one line; nothing where it holds nothing. */
 function factOf(name: string, value: unknown, term: Term): Fact[] {
   const [block, more] = genericBlocks(value, term);
   if (!block || (block.kind === 'missing' && !more)) return [];
@@ -86,6 +88,7 @@ function factOf(name: string, value: unknown, term: Term): Fact[] {
   ];
 }
 
+/** The heading of a group: §2.3 names two types, `laboratory` has a word as well; any other is made readable. */
 function planTypeLabel(type: string, term: Term): string {
   switch (type) {
     case 'medication':

@@ -40,6 +40,7 @@ export const planStyles = css`
     box-shadow: inset 3px 0 0 var(--_blue);
   }
 
+  /* The element that an alert has led to. */
   .plan > li:focus {
     background: var(--_blue-surface);
   }
@@ -60,6 +61,7 @@ export const planStyles = css`
     padding-block-start: var(--_space-1);
   }
 
+  /* The way to an alert; without alerts on the page it is mere text. */
   .alert-link {
     display: inline-flex;
     max-inline-size: 100%;

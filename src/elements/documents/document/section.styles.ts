@@ -11,6 +11,7 @@ export const sectionStyles = css`
     scroll-margin-block-start: var(--_stuck);
   }
 
+  /* Changed since it was seen: a line and a surface, beside the word. */
   .section.changed {
     margin-inline: calc(var(--_space-2) * -1);
     padding-inline: var(--_space-2);
@@ -18,6 +19,7 @@ export const sectionStyles = css`
     background: var(--_blue-surface);
   }
 
+  /* What a report is read for. */
   .section.main .section-body {
     padding-inline-start: var(--_space-3);
     border-inline-start: 3px solid var(--_accent);
@@ -234,6 +236,7 @@ export const sectionStyles = css`
     font-size: var(--_text-sm);
   }
 
+  /* Struck out and underlined: told apart without colour (WCAG 1.4.1). */
   del {
     background: var(--_red-surface);
     color: var(--_red);

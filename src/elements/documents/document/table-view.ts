@@ -107,6 +107,7 @@ function cellView({ label, use }: Column, content: unknown, term: Term): Templat
       </td>`;
 }
 
+/** What stands in a cell; a value never parts from its unit. */
 function text({ use }: Column, cell: string, { term, lang }: DocumentContext): unknown {
   if (use === 'flag') return flagView(cell, term);
   const content = clinicalText(cell, term, lang);

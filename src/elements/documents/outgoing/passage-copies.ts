@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { isOwnCopy, isShort, labelCopied, labelledPassage, selectedRange, selectedText } from '../../base/clipboard.ts';
 import { ancestors, windowOf } from '../../base/dom.ts';
-import { guardWarning } from '../../clinical/document-guard.ts';
+import { guardWarning } from '../../clinical/status.ts';
 import { OpenAlerts } from './open-alerts.ts';
 import type { OutgoingDocuments } from './outgoing-documents.ts';
 import type { RecordOnShow } from '../record-on-show.ts';

@@ -3,6 +3,7 @@ import { wholeNumbers } from '../../clinical/clinical-text.ts';
 import type { Output } from '../document-writers.ts';
 import { documentMarkup, markupElement, tag } from './document-markup.ts';
 
+/** Black on white, in points: paper has no theme, and the page's sheets do not reach into the frame. */
 const SHEET = `
   @page { margin: 14mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt system-ui, sans-serif; } }
   body { margin: 0; color: #000; background: #fff; font: 10.5pt/1.42 'Segoe UI', system-ui, 'Liberation Sans', sans-serif; }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { isComposing } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
-import type { DocumentGuard } from '../../clinical/document-guard.ts';
+import type { DocumentGuard } from '../../clinical/status.ts';
 import { noticeView } from '../../notices/notice-view.ts';
 import type { RecordContext } from '../document-views.ts';
 import type { Question } from './outgoing-documents.ts';

@@ -11,6 +11,7 @@ import type { GateRows } from './gate-rows.ts';
 /** How the gate is written. */
 type GateFormat = Pick<ScribeElement, 'term' | 'date'>;
 
+/** One consultation that the gate lists, as §7.3 names it and as far as it was read since. */
 export type PendingConsultation = GateSnapshot['consultations'][number];
 
 /** So many consultations to review stand in a list that is not asked for as a whole. */
@@ -69,6 +70,7 @@ function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRow
   </div>`;
 }
 
+/** The rows, and the way to all of them where only the first are shown. */
 function listView({ consultations }: GateSnapshot, rows: GateRows, format: GateFormat): TemplateResult {
   const shown = listed(consultations, rows.isWhole);
   return html`<ol>
@@ -127,6 +129,7 @@ function rowView(consultation: PendingConsultation, place: number, rows: GateRow
   </li>`;
 }
 
+/** When the visit was and what is left of it: "Nov 25 · 2 alerts, 1 red"; nothing until its record was read. */
 function visitView(
   { sessionId, isReviewed }: PendingConsultation,
   rows: GateRows,

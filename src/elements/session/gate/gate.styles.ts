@@ -29,6 +29,7 @@ export const gateStyles = css`
     font-weight: 600;
   }
 
+  /* How many are reviewed. The number beside it says the same in words. */
   .progress progress {
     --_done: var(--_tone);
     --_track: var(--_surface);
@@ -46,6 +47,7 @@ export const gateStyles = css`
     border-block-start: 1px solid var(--_border);
   }
 
+  /* One consultation: the whole row can be pressed. */
   .gate-open {
     position: relative;
     display: flex;
@@ -87,6 +89,7 @@ export const gateStyles = css`
     font-weight: 400;
   }
 
+  /* Behind name and visit in the row, before them for screen readers. */
   .gate-act {
     order: 1;
   }
@@ -102,6 +105,7 @@ export const gateStyles = css`
     gap: var(--_space-1) var(--_space-2);
   }
 
+  /* The review of one consultation, in the place of the list. */
   .gate-review {
     display: grid;
     gap: var(--_space-2);

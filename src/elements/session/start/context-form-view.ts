@@ -16,6 +16,7 @@ import {
   countriesIn,
 } from './context-draft.ts';
 
+/** What the form needs of its host, and what sends it. */
 interface ContextFormContext {
   readonly host: ScribeElement;
   /** What the page gave: it is not asked for. */
@@ -23,6 +24,7 @@ interface ContextFormContext {
   readonly onSubmit: () => void;
 }
 
+/** What is said of a field, by what is wrong with it. */
 const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
   missing: 'contextFieldMissing',
   invalid: 'contextFieldInvalid',

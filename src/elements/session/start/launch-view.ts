@@ -9,8 +9,10 @@ import { FIELDS } from './context-draft.ts';
 import { contextFormView } from './context-form-view.ts';
 import type { LaunchPhase, Start } from './start.ts';
 
+/** `button` of the middle mouse button, which opens a link in a tab of its own. */
 const MIDDLE = 1;
 
+/** What the way in depends on beside its phase. */
 interface LaunchContext {
   readonly host: ScribeElement;
   /** Whether there is a session already, which the Scribe application goes on with. */
@@ -53,6 +55,7 @@ function startView(start: Start, context: LaunchContext): TemplateResult {
   return html`${noticeFor(start, context.host)} ${phase.name === 'blocked' ? nothing : shown}`;
 }
 
+/** What became of the last press. A tab that was blocked is offered as a link, which no browser blocks. */
 function noticeFor(start: Start, host: ScribeElement): TemplateResult | typeof nothing {
   const { term } = host;
   const { phase } = start;
@@ -79,6 +82,7 @@ function noticeFor(start: Start, host: ScribeElement): TemplateResult | typeof n
   }
 }
 
+/** The link in the place of a blocked tab; its address is good for 30 s and once, so it is renewed when it is approached. */
 function linkView(start: Start, url: string, isAsking: boolean, term: Term): TemplateResult {
   const onFollow = (event: MouseEvent): void => void start.follow(event).catch(() => undefined);
   const onApproach = (): void => void start.renew();
@@ -99,6 +103,7 @@ function linkView(start: Start, url: string, isAsking: boolean, term: Term): Tem
   </a>`;
 }
 
+/** The button. While it waits it keeps its focus, and says so. */
 function buttonView(
   { name }: LaunchPhase,
   isSubmit: boolean,
@@ -119,6 +124,7 @@ function buttonView(
     <span class="small muted" id="start-hint">${term('startHint')}</span>`;
 }
 
+/** Why nothing was started, and who can mend it: the doctor, IT, or time. */
 function reasonFor({ kind, code, status = 0, param }: ScribeError, term: Term): string {
   if (code === 'upstream_credentials') return term('tellItText');
   if (code === 'permission_denied') return term('startNotPermitted');

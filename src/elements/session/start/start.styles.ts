@@ -42,6 +42,7 @@ export const startStyles = css`
     line-height: 1.4;
   }
 
+  /* What is wrong with a field, below it. */
   .context .fault {
     color: var(--_red);
     font-size: var(--_text-sm);
@@ -59,6 +60,7 @@ export const startStyles = css`
     font-size: var(--_text-sm);
   }
 
+  /* A fault is told by a thicker line and a sentence, not by colour alone. */
   .context [aria-invalid='true'] {
     border-color: var(--_red);
     box-shadow: inset 0 0 0 1px var(--_red);
@@ -94,6 +96,7 @@ export const startStyles = css`
     transition: rotate 0.15s;
   }
 
+  /* Two or more fields a line where there is room; a long text takes the whole one. */
   .fields {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));

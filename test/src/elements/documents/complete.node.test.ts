@@ -7,7 +7,7 @@ import { stories } from '../../../../demo/sandbox/seed/stories.ts';
 import { readDocuments } from '../../../../src/client/read-answer.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { reuse } from '../../../../src/consultation/reuse.ts';
-import { documentGuard } from '../../../../src/elements/clinical/document-guard.ts';
+import { documentGuard } from '../../../../src/elements/clinical/status.ts';
 import { documentMarkup, markupXhtml } from '../../../../src/elements/documents/outgoing/document-markup.ts';
 import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
 import { fhirBundle } from '../../../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';

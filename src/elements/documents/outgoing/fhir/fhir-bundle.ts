@@ -150,6 +150,7 @@ export function narrative(content: readonly Markup[], lang: string | undefined):
   return { status: 'generated', div: markupXhtml({ tag: 'div', attributes, children }) };
 }
 
+/** Whether there is anything to read in markup, however deep. */
 function hasText(content: readonly (Markup | string)[]): boolean {
   return content.some((part) => (typeof part === 'string' ? part.trim() : hasText(part.children)));
 }

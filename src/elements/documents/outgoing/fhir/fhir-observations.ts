@@ -5,6 +5,7 @@ import { coded, type Draft, fhirString, LOINC } from './fhir-codes.ts';
 import type { FieldNames, FieldUse } from '../../document/results.ts';
 import type { Section } from '../../document/section.ts';
 
+/** What a vital sign is called in FHIR. */
 interface Sign {
   readonly codes: readonly string[];
   /** UCUM's codes of the units it is measured in. */
@@ -26,6 +27,7 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   bodyheight: { codes: ['8302-2'], units: ['cm', '[in_i]'] },
 };
 
+/** "120/80 mmHg": two values of which neither can be taken for the other. */
 const BLOOD_PRESSURE = /^(\d{2,3})\s?\/\s?(\d{2,3})\s?mm\s?Hg$/i;
 
 // R4's vital signs have a time; the service sends none, and that of the note may be another.
@@ -41,6 +43,7 @@ export function observationsOf({ key, source }: Section, fields: FieldNames): Dr
   return key === 'vitalSigns' ? vitalSignsOf(source, fields) : resultsIn(source, fields);
 }
 
+/** Each vital sign of an object of texts (§2.3); what cannot be read without guessing stays text. */
 function vitalSignsOf(signs: unknown, fields: FieldNames): Draft[] {
   if (!isObject(signs)) return [];
   return Object.entries(signs).flatMap(([name, value]): Draft[] => {
@@ -55,6 +58,7 @@ function vitalSignsOf(signs: unknown, fields: FieldNames): Draft[] {
   });
 }
 
+/** A sign that has a code of LOINC, in a unit that its profile allows; else `undefined`. */
 function measurement(
   name: string,
   text: string,
@@ -81,6 +85,7 @@ function pressure(text: string): { codes: readonly string[]; component: readonly
     : undefined;
 }
 
+/** Several codes of LOINC for the same thing, the one that a profile demands first. */
 function coding(codes: readonly string[]): object {
   return { coding: codes.map((code) => ({ system: LOINC, code })) };
 }
@@ -95,6 +100,7 @@ function resultsIn(source: unknown, fields: FieldNames): Draft[] {
   return isObject(source) ? Object.values(source).flatMap((inner) => resultsIn(inner, fields)) : [];
 }
 
+/** The result that a record of named fields holds: none where two fields could be its value. */
 function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNames): Draft[] {
   const field = (use: FieldUse): string | undefined => {
     const names = Object.keys(record).filter((name) => useOf(name) === use);
