@@ -17,6 +17,8 @@ const rowStyles = css`
   }
 
   .folded > .pick {
+    display: grid;
+    align-items: center;
     block-size: var(--_line);
   }
 
