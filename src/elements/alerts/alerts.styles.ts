@@ -91,10 +91,6 @@ export const alertsStyles = css`
     display: none;
   }
 
-  .cards > div + div {
-    margin-block-start: var(--_space-2);
-  }
-
   /* What changes in one card concerns no other, wherever that moves. */
   .is-long .card {
     contain: content;

@@ -18,6 +18,8 @@ const rowStyles = css`
   }
 
   .folded > .pick {
+    display: grid;
+    align-items: center;
     block-size: var(--_line);
   }
 
