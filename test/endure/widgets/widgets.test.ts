@@ -40,7 +40,7 @@ describe('real widgets', () => {
       await liar.page.addInitScript(() => {
         const { fetch } = window;
         window.fetch = (input, init) => {
-          const [, id] = /\/alerts\/(\w+)\/accept$/.exec(input as string) ?? [];
+          const [, id] = /\/alerts\/(\w+)\/accept(?:\?|$)/.exec(input as string) ?? [];
           return id === undefined ? fetch(input, init) : Promise.resolve(Response.json({ id, status: 'accepted' }));
         };
       });
