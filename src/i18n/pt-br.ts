@@ -14,7 +14,7 @@ export const ptBr: Messages = {
   aiWrittenCheck: 'Gerado por IA. Revise antes de usar.',
   cancel: 'Cancelar',
   checkedAt: (time) => `Última verificação: ${time}`,
-  connectionOffline: 'Sem conexão. Pode estar desatualizado.',
+  connectionOffline: 'Sem conexão. Talvez desatualizado.',
   connectionOfflineShort: 'Sem conexão',
   connectionPolling: 'Verificação periódica, não ao vivo.',
   connectionPollingShort: 'Não ao vivo',

@@ -5,7 +5,7 @@ import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts
 import { endShown, show, type Shown } from './shown-element.ts';
 
 /** Pixels: panels, and the columns of a wide page. */
-const WIDTHS = [300, 320, 360, 412, 480, 560, 640, 700, 780, 840, 900, 1100];
+const WIDTHS = [300, 320, 360, 396, 412, 480, 560, 640, 688, 700, 780, 840, 900, 1100];
 const LANGUAGES = ['en', 'es', 'pt-BR'];
 
 interface Subject {

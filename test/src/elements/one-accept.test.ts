@@ -6,6 +6,7 @@ import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts
 import { someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import type { Scenario } from '../../../demo/playground/scenarios/scenario.ts';
 import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
+import { isChromium } from '../../support/engine.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 /** A completed consultation with eleven alerts. */
@@ -113,7 +114,7 @@ function noteStacks(stacks: Map<string, string>): void {
 describe('on the way of a request', () => {
   before(function () {
     // Other engines write no class on a stack, or a function twice where it waits.
-    if (!/Chrome\//.test(navigator.userAgent)) this.skip();
+    if (!isChromium) this.skip();
   });
 
   it('stand at most 10 functions of ours between the click on Accept and its POST', async () => {

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
+import { canBeNarrow } from '../../../support/engine.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 
 const ACTS: Record<string, (shown: Shown) => Promise<void>> = {
@@ -42,6 +43,10 @@ const ACTS: Record<string, (shown: Shown) => Promise<void>> = {
 
 // The playground audits every state in every condition; here is what a doctor does with several of them in little room.
 describe('<scribe-cdss-alerts> at 320 px, in Spanish', () => {
+  before(function () {
+    if (!canBeNarrow) this.skip();
+  });
+
   afterEach(async () => {
     endShown();
     await setViewport({ width: 900, height: 700 });
