@@ -6,27 +6,46 @@ const isFinal = (status: number): boolean => status >= 400 && status < 500;
 
 /** An event is taken in the end and refused for good never; whoever watches its doctor's pages hears of it once, or is told to read again. */
 export function isEachEventOnce(facts: readonly Fact[]): readonly string[] {
+  const wrong = factsOf(facts, 'delivery').flatMap(({ event, state, statuses }) =>
+    state === 'delivered' && !statuses.some(isFinal) ? [] : [`${event} is ${state}: ${statuses.join(', ')}`],
+  );
+  for (const [event, attempts] of attemptsOf(facts)) {
+    const statuses = attempts.map(({ status }) => status);
+    if (statuses.some(isFinal)) wrong.push(`${event} was refused for good: ${statuses.join(', ')}`);
+    if (!statuses.some(isTaken)) wrong.push(`${event} was never taken: ${statuses.join(', ')}`);
+  }
+  for (const { event, watcher, times, isReadAgain } of tellings(facts)) {
+    if (times > 1) wrong.push(`${watcher} was told ${times} times of ${event}`);
+    if (times === 0 && !isReadAgain) wrong.push(`${watcher} was not told of ${event}`);
+  }
+  return wrong;
+}
+
+/** Of what a watcher was not told so far, though a proxy has taken it: proxies spread "read again" over two seconds. */
+export const untold = (facts: readonly Fact[]): string | undefined =>
+  tellings(facts)
+    .filter(({ times, isReadAgain }) => times === 0 && !isReadAgain)
+    .map(({ watcher, event }) => `${watcher} was not told of ${event}`)[0];
+
+const attemptsOf = (facts: readonly Fact[]) => Map.groupBy(factsOf(facts, 'attempt'), ({ event }) => event);
+
+/** Each event and each watcher of its doctor's pages: how often it was told, and whether it was told to read again since. */
+function tellings(facts: readonly Fact[]) {
   const doctorOf = new Map(
     factsOf(facts, 'owns').flatMap(({ session, ss, doctor }) => [session, ss].map((id) => [id, doctor] as const)),
   );
   const watchers = Map.groupBy(factsOf(facts, 'hinted'), ({ watcher }) => watcher);
-  const wrong = factsOf(facts, 'delivery').flatMap(({ event, state, statuses }) =>
-    state === 'delivered' && !statuses.some(isFinal) ? [] : [`${event} is ${state}: ${statuses.join(', ')}`],
-  );
-  for (const [event, attempts] of Map.groupBy(factsOf(facts, 'attempt'), (attempt) => attempt.event)) {
-    const statuses = attempts.map(({ status }) => status);
+  return [...attemptsOf(facts)].flatMap(([event, attempts]) => {
     const { session, mark } = attempts[0]!;
     // One without an answer may have been acted on.
     const since = attempts.find(({ status }) => status === 0 || isTaken(status))?.at ?? Infinity;
-    if (statuses.some(isFinal)) wrong.push(`${event} was refused for good: ${statuses.join(', ')}`);
-    if (!statuses.some(isTaken)) wrong.push(`${event} was never taken: ${statuses.join(', ')}`);
-    for (const [watcher, hints] of watchers) {
-      if (hints[0]?.doctor !== doctorOf.get(session)) continue;
-      const told = hints.filter((hint) => hint.mark === mark);
-      const isReadAgain = hints.some((hint) => hint.mark === null && hint.at >= since);
-      if (told.length > 1) wrong.push(`${watcher} was told ${told.length} times of ${event}`);
-      if (told.length === 0 && !isReadAgain) wrong.push(`${watcher} was not told of ${event}`);
-    }
-  }
-  return wrong;
+    return [...watchers]
+      .filter(([, hints]) => hints[0]?.doctor === doctorOf.get(session))
+      .map(([watcher, hints]) => ({
+        event,
+        watcher,
+        times: hints.filter((hint) => hint.mark === mark).length,
+        isReadAgain: hints.some((hint) => hint.mark === null && hint.at >= since),
+      }));
+  });
 }

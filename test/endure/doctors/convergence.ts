@@ -1,6 +1,7 @@
 // After the last fault: waits until everybody agrees with the service, and notes when.
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONVERGES_WITHIN } from '../checker/convergence.ts';
+import { untold } from '../checker/events.ts';
 import type { World } from '../world/world.ts';
 import { disagreementOf } from './disagreement.ts';
 import type { Rounds } from './rounds.ts';
@@ -30,7 +31,8 @@ export async function converge(
     ),
     ...watchers.map(({ name, isOpen }) => [name, async () => (isOpen() ? undefined : 'it is not open')] as const),
     ...instances.map(({ name, url }) => [`instance ${name}`, () => readiness(url)] as const),
-    ['events of ours', async () => (sender.waiting === 0 ? undefined : `${sender.waiting} wait`)],
+    // Taken, and told to whoever watches.
+    ['events of ours', async () => (sender.waiting > 0 ? `${sender.waiting} wait` : untold(history.facts))],
     ['events of the service', async () => ((await service.hasten()) ? undefined : 'some wait')],
   ]);
   history.note('calm', { parties: [...parties.keys()] }, calmAt);
