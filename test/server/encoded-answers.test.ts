@@ -1,7 +1,7 @@
 // Gateways before the service encode unasked. It is undone, and bounded all the same.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { documents, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody } from '../support/upstream.ts';
 
@@ -30,6 +30,7 @@ describe('an answer that is encoded unasked', () => {
     ['GZip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
   ] as const)
     it(`${encoding}: reads and decisions go on`, async (t) => {
       const f = await startFixture(t);

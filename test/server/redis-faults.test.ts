@@ -5,6 +5,7 @@ import { createClient } from 'redis';
 import { StoreError } from '../../server/errors.ts';
 import { systemClock } from '../../server/index.ts';
 import { openRedisStore } from '../../server/store/redis.ts';
+import { storeErrorOf } from '../../server/store/redis-server.ts';
 import type { HintRecord } from '../../server/store/store.ts';
 import { createSigningSecrets } from '../../server/webhooks/signing-secrets.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
@@ -32,6 +33,16 @@ async function within(isThere: () => boolean | Promise<boolean>): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 50));
   assert.ok(await isThere());
 }
+
+describe('a Redis that its address does not fit', () => {
+  it('is told of in words: a database that it has not, a command that it is too old for', async (t) => {
+    const { redis } = await start(t);
+    const store = openRedisStore(`${redis.url}/99`, systemClock, () => undefined);
+    t.after(() => store.close());
+    await assert.rejects(store.ping(), /no database of the number/);
+    assert.match(storeErrorOf(new Error("ERR unknown command 'GETDEL', with args …")).message, /6\.2 or newer/);
+  });
+});
 
 describe('a Redis user without INFO (@dangerous)', () => {
   const forbid = async (t: TestContext) => {
