@@ -13,6 +13,12 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 export const decoderOf = (encoding: string): Transform | undefined =>
   Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
 
+const MARK = Buffer.from('\ufeff');
+
+/** Bytes without the byte order mark that they begin with. */
+export const withoutMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
+
 /** The encoding of an answer as it is named, `Identity` too. */
 export const encodingOf = (header: string | string[] | undefined): string =>
   String(header ?? 'identity')
