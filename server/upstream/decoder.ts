@@ -19,8 +19,14 @@ const MARK = Buffer.from('\ufeff');
 export const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
 
-/** The encoding of an answer as it is named, `Identity` too. */
+/** What says that nothing is encoded; servers write its character set there, too. */
+const PLAIN = /^(identity|none|utf-?8)?$/;
+
+/** The encoding of an answer as it is named, without what is none. */
 export const encodingOf = (header: string | string[] | undefined): string =>
-  String(header ?? 'identity')
-    .trim()
-    .toLowerCase();
+  String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => !PLAIN.test(coding))
+    .join() || 'identity';

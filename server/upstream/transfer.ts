@@ -135,7 +135,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#refuse('too_large');
     else if (encoding !== 'identity' && !this.#decoder) this.#refuse('encoded');
     // Before anything of it is streamed.
-    else if (!/^(?:application|text)\/(?:[\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    else if (!/^(?:application|text)\/(?:[\w.-]+\+)?json\s*([;,]|$)/i.test(headers['content-type'] ?? ''))
       this.#refuse('not_json');
   }
 

@@ -46,6 +46,21 @@ describe('an answer that is encoded unasked', () => {
       assert.deepEqual([decided.status, decided.body['status']], [200, 'accepted']);
     });
 
+  it('is none where the header names no encoding', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    const plain = Buffer.from(JSON.stringify(session('ss_1', 'c-1')));
+    for (const [encoding, bytes] of [
+      ['', plain],
+      ['UTF-8', plain],
+      ['none', plain],
+      ['identity, gzip', gzipSync(plain)],
+    ] as const) {
+      answer(f, 'GET', SESSION, encoding, bytes);
+      assert.equal((await f.call('GET', SESSION, { token })).text, plain.toString(), encoding);
+    }
+  });
+
   it('is streamed when it is long, as what is not encoded', async (t) => {
     const f = await startFixture(t);
     answer(f, 'GET', DOCUMENTS, 'gzip', gzipSync(large));
