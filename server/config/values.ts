@@ -82,7 +82,8 @@ export function readSecretKey(text: string, fault: Fault): string {
   if (isQuoted(text)) fault(QUOTED);
   else if (text.startsWith(PUBLISHABLE_KEY_PREFIX))
     fault(`holds a publishable key (${PUBLISHABLE_KEY_PREFIX}…): it must be the secret key.`);
-  else if (!/^sk_[\x21-\x7e]+$/.test(text)) fault(`must begin with ${SECRET_KEY_PREFIX}.`);
+  else if (!/^sk_./s.test(text)) fault(`must begin with ${SECRET_KEY_PREFIX}.`);
+  else if (!isKey(text)) fault(NO_KEY);
   return text;
 }
 
@@ -90,9 +91,14 @@ export function readPublishableKey(text: string, fault: Fault): string {
   if (isQuoted(text)) fault(QUOTED);
   else if (text.startsWith(SECRET_KEY_PREFIX))
     fault(`holds a secret key (${SECRET_KEY_PREFIX}…): it would reach every browser. Replace that key.`);
-  else if (!/^pk_[\x21-\x7e]+$/.test(text)) fault(`must begin with ${PUBLISHABLE_KEY_PREFIX}.`);
+  else if (!/^pk_./s.test(text)) fault(`must begin with ${PUBLISHABLE_KEY_PREFIX}.`);
+  else if (!isKey(text)) fault(NO_KEY);
   return text;
 }
+
+/** What a copy out of a page or a mail brings along. */
+const NO_KEY = 'holds a blank, or a character that cannot be seen or is not ASCII: copy it again.';
+const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
 export function readAssertionSecret(text: string, fault: Fault): string {
   if (isWeakSecret(text)) fault('is weak: use at least 32 random bytes (256 bits).');

@@ -6,7 +6,8 @@ export function canWrite(file: string): boolean {
   for (let place = resolve(file), isFile = true; ; place = dirname(place), isFile = false) {
     const found = look(place);
     if (found === 'barred') return false;
-    if (found) return found.isDirectory() !== isFile && isAccessible(place);
+    // Neither a device nor a pipe keeps what is written.
+    if (found) return (isFile ? found.isFile() : found.isDirectory()) && isAccessible(place);
     if (place === dirname(place)) return false;
   }
 }

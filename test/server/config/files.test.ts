@@ -56,6 +56,13 @@ describe('a file that cannot be read', () => {
   });
 });
 
+describe('a file that is to be written', () => {
+  it('is no device, which keeps nothing', async () => {
+    const { output } = await runHere(['check', '--offline'], { ...SOUND, SCRIBE_AUDIT_FILE: '/dev/null' });
+    assert.match(output, /^fault: SCRIBE_AUDIT_FILE names a file that cannot be written/m);
+  });
+});
+
 describe('a file that is not UTF-8', () => {
   it('is told: a name in Latin-1 would be nobody’s', (t) => {
     const content = JSON.stringify([{ ...ACCOUNT, doctors: ['dr-josé'] }]);
