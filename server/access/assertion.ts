@@ -54,7 +54,8 @@ export function createAssertionVerifier(
   const decode = async (assertion: string): Promise<JWTPayload> => {
     try {
       const { key, algorithms } = pinned;
-      const { payload, protectedHeader } = await verifyWithAny(assertion, key, {
+      // A template may leave an empty line or a byte order mark around what it answers.
+      const { payload, protectedHeader } = await verifyWithAny(assertion.trim(), key, {
         algorithms,
         clockTolerance: SKEW,
         currentDate: new Date(clock.now()),

@@ -44,8 +44,8 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
     seen = await fileState(files);
     const texts = new Map(await Promise.all(files.map(async (file) => [file, await textOf(file)] as const)));
     const result = readConfig((file) => {
-      const text = texts.get(file);
-      if (text === undefined) throw new Error('cannot be read');
+      const text = texts.get(file) ?? new Error('not among the files that are read again');
+      if (text instanceof Error) throw text;
       return text;
     });
     if (isClosed) return false;
@@ -93,7 +93,8 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
   };
 }
 
-const textOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+/** What it holds, or why it cannot be read. */
+const textOf = (file: string): Promise<string | Error> => readFile(file, 'utf8').catch((cause: Error) => cause);
 
 /** Names of the keys that the EHR signs with. */
 const kidsOf = (keys: AssertionKeys): string[] =>

@@ -1,5 +1,5 @@
 // The files of one audit: the one that is written, and those that rotation left beside it.
-import { readdir } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { linesOf } from './audit-lines.ts';
 
@@ -14,13 +14,17 @@ export const rotatedName = (file: string, day: string, n: number): string =>
 export const newestRotated = async (file: string): Promise<string | undefined> => (await rotatedFiles(file)).at(-1);
 
 /** The audit as the proxy wrote it: what its own rotation left, oldest first, then the file itself. */
-export const auditFiles = async (file: string): Promise<string[]> => [...(await rotatedFiles(file)), file];
+export async function auditFiles(named: string): Promise<string[]> {
+  const file = await placeOf(named);
+  return [...(await rotatedFiles(file)), file];
+}
 
 /** What cannot be read as it is. */
 const PACKED = /\.(bz2|xz|zst)$/;
 
 /** Also what others rotated beside it, oldest first; what was compressed other than with gzip is left out. */
-export async function filesBeside(file: string): Promise<string[]> {
+export async function filesBeside(named: string): Promise<string[]> {
+  const file = await placeOf(named);
   const names = await namesBeside(file);
   // While one is compressed, it stands there in both ways.
   const isTwice = (name: string) => name.endsWith('.gz') && names.includes(name.slice(0, -'.gz'.length));
@@ -30,7 +34,10 @@ export async function filesBeside(file: string): Promise<string[]> {
 
 /** The names of those that `filesBeside` leaves out. */
 export const packedBeside = async (file: string): Promise<string[]> =>
-  (await namesBeside(file)).filter((name) => PACKED.test(name));
+  (await namesBeside(await placeOf(file))).filter((name) => PACKED.test(name));
+
+/** Rotation leaves files beside the one that a link leads to. */
+const placeOf = (file: string): Promise<string> => realpath(file).catch(() => file);
 
 async function rotatedFiles(file: string): Promise<string[]> {
   const numbered = (await namesBeside(file)).flatMap((name) => {

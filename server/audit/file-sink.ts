@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { mkdir, open, rename, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, realpath, rename, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { NO_ROTATION, type Rotation } from '../config/rotation.ts';
 import { newestRotated, rotatedName } from './audit-files.ts';
@@ -41,11 +41,13 @@ const BEGIN = /^\{"n":(\d+),"at":"(\d{4}-\d\d-\d\d)/;
 
 /**
  * One append-only file. A line that a crash cut short is removed when it is opened. Moved away, it is followed by a new one; where rotation
- * is due it is renamed (`rotatedName`) and followed by a new one, and the chain goes on in it.
+ * is due it is renamed (`rotatedName`) and followed by a new one, and the chain goes on in it. Of a link it is where that leads.
  */
-export function createFileSink(file: string, options: FileSinkOptions = {}): AuditSink {
+export function createFileSink(named: string, options: FileSinkOptions = {}): AuditSink {
   const { rotation = NO_ROTATION, now = Date.now } = options;
   let handle: FileHandle | undefined;
+  /** Where it lies: renamed itself, a link would leave the volume that it leads to. */
+  let file = named;
   /** Which file is open, whatever its name is by now. */
   let ours: Stats | undefined;
   let size = 0;
@@ -59,9 +61,10 @@ export function createFileSink(file: string, options: FileSinkOptions = {}): Aud
   };
   const reopen = async (): Promise<FileHandle> => {
     await close();
-    await mkdir(dirname(file), { recursive: true });
+    await mkdir(dirname(named), { recursive: true });
     // `a+` creates the file; what was written stays, whatever this process does.
-    handle = await open(file, 'a+', 0o600);
+    handle = await open(named, 'a+', 0o600);
+    file = await realpath(named);
     ours = await handle.stat();
     size = ours.size;
     return handle;
@@ -117,10 +120,10 @@ export function createFileSink(file: string, options: FileSinkOptions = {}): Aud
     },
     async append(text, isDurable) {
       if (!handle) throw new Error('the audit file is not open');
-      const named = await stat(file).catch(absent);
-      const isNamed = named?.ino === ours?.ino && named?.dev === ours?.dev;
+      const found = await stat(named).catch(absent);
+      const isNamed = found?.ino === ours?.ino && found?.dev === ours?.dev;
       // What has the name is mostly what is open: one look tells of both.
-      const held = named && isNamed ? named : await handle.stat();
+      const held = found && isNamed ? found : await handle.stat();
       // Another writer would break the chain.
       if (held.size !== size || held.nlink === 0) throw new Error('the audit file was changed by somebody else');
       if (!isNamed) {

@@ -1,7 +1,7 @@
 // `scribe-widget revoke SUB`
 import { parseArgs } from 'node:util';
-import { momentOf } from '../../src/contract/moment.ts';
 import { waitingClock } from '../clock.ts';
+import { readTime } from '../config/values.ts';
 import { openForCommand } from '../store/open-for-command.ts';
 import { configure, type Terminal } from './terminal.ts';
 import { serves } from '../access/account-book.ts';
@@ -18,7 +18,9 @@ export async function runRevoke(args: string[], terminal: Terminal): Promise<num
   const now = waitingClock.now();
   const until = barOf(values, now);
   if (doctor === '' || rest.length > 0 || until === 'unclear') {
-    terminal.complain('Needed: one SUB, as assertions name the doctor; --for 30m, 8h, 2d or 0, or --until TIME (ISO).');
+    terminal.complain(
+      'Needed: one SUB, as assertions name the doctor; --for 30m, 8h, 2d or 0, or --until TIME (ISO, with its zone: 2027-03-01T18:00:00Z).',
+    );
     return 2;
   }
   const config = configure(terminal);
@@ -46,6 +48,8 @@ function barOf(values: { for?: string; until?: string }, now: number): number | 
   if (values.for !== undefined && values.until !== undefined) return 'unclear';
   const [, count, unit = 's'] = /^(\d{1,9})([smhd])?$/.exec(values.for ?? '') ?? [];
   const until =
-    values.until === undefined ? now + Number(count) * (UNITS[unit] ?? NaN) : (momentOf(values.until)?.at ?? NaN);
+    values.until === undefined
+      ? now + Number(count) * (UNITS[unit] ?? NaN)
+      : (readTime(values.until, () => undefined) ?? NaN);
   return until >= now && until <= now + LONGEST_BAR ? until : 'unclear';
 }

@@ -168,7 +168,9 @@ function refuseTwice(entries: readonly unknown[], faults: Faults): void {
   for (const field of ['account', 'publishableKey'] as const) {
     const seen = new Map<unknown, number>();
     for (const [index, entry] of entries.entries()) {
-      const value = (entry as Readonly<Record<string, unknown>> | null)?.[field];
+      const given = (entry as Readonly<Record<string, unknown>> | null)?.[field];
+      // As it is read: white space is no part of a key.
+      const value = typeof given === 'string' ? given.trim() : given;
       const other = seen.get(value);
       if (value !== undefined && other !== undefined)
         faults.add(`${FILE}: ${field} occurs twice, in entries ${other + 1} and ${index + 1}.`);

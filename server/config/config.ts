@@ -5,11 +5,12 @@ import type * as z from 'zod/mini';
 import type { KeyScope } from '../../src/contract/authentication.ts';
 import { ownWidgetDirectory } from '../version.ts';
 import { readAccountsFile, singleAccount } from './accounts.ts';
-import { egressOf } from './egress.ts';
-import { readEnvironment, readText, refuseEnvironment, type Environment } from './environment.ts';
+import { EGRESS_FILES, egressOf } from './egress.ts';
+import { readEnvironment, refuseEnvironment, type Environment } from './environment.ts';
 import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 import type { Rotation } from './rotation.ts';
+import { readText } from './text-file.ts';
 import { Faults, listOf, serverOf } from './values.ts';
 import { VARIABLE_NAMES, Variables, type AuditShown, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
@@ -178,7 +179,9 @@ function refuseAbsent(isGiven: (name: VariableName) => boolean, faults: Faults):
 function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | undefined {
   const files = ['SCRIBE_ACCOUNTS_FILE', 'SCRIBE_ASSERTION_JWKS_FILE'].flatMap((name) => env[name] || []);
   if (files.length === 0) return undefined;
-  return { files, state: fileStateSync(files), read: (readFile) => readConfig(env, widgetDirectory, readFile) };
+  // What calls leave with is read at the start alone: these files are not among those that are read again.
+  const again = { ...env, ...Object.fromEntries(EGRESS_FILES.map((name) => [name, undefined])) };
+  return { files, state: fileStateSync(files), read: (readFile) => readConfig(again, widgetDirectory, readFile) };
 }
 
 function refuseReuse(env: Environment, accounts: readonly Account[], faults: Faults): void {

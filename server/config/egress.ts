@@ -2,9 +2,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Egress } from './config.ts';
-import type { readText } from './environment.ts';
+import { unreadWords, type readText } from './text-file.ts';
 import { readCertificates, type Faults } from './values.ts';
 import type { Variables } from './variables.ts';
+
+/** The files it is read from. */
+export const EGRESS_FILES = ['SCRIBE_CA_FILE', 'SCRIBE_CLIENT_CERT_FILE', 'SCRIBE_CLIENT_KEY_FILE'] as const;
 
 export function egressOf(
   values: Partial<z.infer<typeof Variables>>,
@@ -16,8 +19,8 @@ export function egressOf(
   const textOf = (name: string, file: string | undefined): string | undefined => {
     try {
       return file === undefined ? undefined : readFile(file);
-    } catch {
-      faults.add(`${name} names a file that cannot be read.`);
+    } catch (error) {
+      faults.add(`${name} names a file that ${unreadWords(error)}.`);
       return undefined;
     }
   };

@@ -1,7 +1,7 @@
 // The environment as it was meant: without white space around values, with secrets from the files that hold them.
-import { readFileSync } from 'node:fs';
 import { nearest } from './nearest.ts';
-import { isQuoted, QUOTED, type Faults } from './values.ts';
+import { isUtf8Text, readText, unreadWords } from './text-file.ts';
+import { isQuoted, isUnfilled, QUOTED, UNFILLED, type Faults } from './values.ts';
 import { KNOWN_NAMES, SECRET_NAMES, VARIABLE_NAMES } from './variables.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,8 +13,6 @@ export interface ReadEnvironment {
 }
 
 const OURS = /^(SCRIBE|PROXY)_/;
-
-export const readText = (file: string): string => readFileSync(file, 'utf8');
 
 /**
  * Takes away white space, line ends and byte order marks around our values, as editors, `echo` and Kubernetes secrets leave them (of a secret
@@ -48,10 +46,10 @@ export function readEnvironment(given: Environment, readFile: (file: string) => 
 function secretIn(file: string, readFile: (file: string) => string): string | { readonly fault: string } {
   try {
     const text = readFile(file);
-    if (text.includes('\0')) return { fault: 'names a file that is not UTF-8: save it as UTF-8.' };
+    if (!isUtf8Text(text)) return { fault: 'names a file that is not UTF-8: save it as UTF-8.' };
     return text.trim() || { fault: 'names an empty file.' };
-  } catch {
-    return { fault: 'names a file that cannot be read.' };
+  } catch (error) {
+    return { fault: `names a file that ${unreadWords(error)}.` };
   }
 }
 
@@ -66,7 +64,10 @@ export function refuseEnvironment(env: Environment, readFile: typeof readText, f
     if (secret === undefined) faults.add(`${name} and ${name}_FILE are both set: choose one.`);
     else if (typeof secret !== 'string') faults.add(`${name}_FILE ${secret.fault}`);
   }
-  for (const name of VARIABLE_NAMES) if (isQuoted(env[name])) faults.add(`${name} ${QUOTED}`);
+  for (const name of VARIABLE_NAMES) {
+    if (isQuoted(env[name])) faults.add(`${name} ${QUOTED}`);
+    if (isUnfilled(env[name])) faults.add(`${name} ${UNFILLED}`);
+  }
   return unread;
 }
 

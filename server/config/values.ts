@@ -2,6 +2,7 @@
 // (`SCRIBE_BASE_URL` + `is not an address.`), and that never repeat a value that could be a secret.
 import { databaseOf, redisAddresses } from '../store/redis-addresses.ts';
 import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { momentOf } from '../../src/contract/moment.ts';
 import { isRange } from '../http/client-address.ts';
@@ -22,9 +23,10 @@ export class Faults {
 
 /** https, or http on loopback; no userinfo, query or fragment. */
 export function readAddress(text: string, fault: Fault): string {
-  if (!URL.canParse(text)) return say('is not an address.');
-  const url = new URL(text);
+  const url = URL.parse(text);
+  if (!url) return say('is not an address.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return say('must begin with https://.');
+  if (!isHost(url.hostname)) return say('is not an address.');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return say('must be https: http is for loopback only.');
   if (url.username || url.password) return say('must not carry a user name or password.');
   if (/[?#]/.test(url.href)) return say('must not carry a query or fragment.');
@@ -61,8 +63,10 @@ function originOf(text: string): string | undefined {
   const shell = text.toLowerCase().replace(/\/$/, '');
   if (OF_SHELL.test(shell)) return shell;
   if (!URL.canParse(text)) return undefined;
-  const { protocol, origin, href } = new URL(text);
-  return /^https?:$/.test(protocol) && href === `${origin}/` && !/[?#@*\\]/.test(text) ? origin : undefined;
+  const { protocol, origin, href, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && isHost(hostname) && href === `${origin}/` && !/[?#@*\\]/.test(text)
+    ? origin
+    : undefined;
 }
 
 /** A day (its first moment in UTC) or a moment with its zone, as ISO 8601; milliseconds since the epoch. */
@@ -78,7 +82,8 @@ export function readSecretKey(text: string, fault: Fault): string {
   if (isQuoted(text)) fault(QUOTED);
   else if (text.startsWith(PUBLISHABLE_KEY_PREFIX))
     fault(`holds a publishable key (${PUBLISHABLE_KEY_PREFIX}…): it must be the secret key.`);
-  else if (!/^sk_[\x21-\x7e]+$/.test(text)) fault(`must begin with ${SECRET_KEY_PREFIX}.`);
+  else if (!/^sk_./s.test(text)) fault(`must begin with ${SECRET_KEY_PREFIX}.`);
+  else if (!isKey(text)) fault(NO_KEY);
   return text;
 }
 
@@ -86,9 +91,14 @@ export function readPublishableKey(text: string, fault: Fault): string {
   if (isQuoted(text)) fault(QUOTED);
   else if (text.startsWith(SECRET_KEY_PREFIX))
     fault(`holds a secret key (${SECRET_KEY_PREFIX}…): it would reach every browser. Replace that key.`);
-  else if (!/^pk_[\x21-\x7e]+$/.test(text)) fault(`must begin with ${PUBLISHABLE_KEY_PREFIX}.`);
+  else if (!/^pk_./s.test(text)) fault(`must begin with ${PUBLISHABLE_KEY_PREFIX}.`);
+  else if (!isKey(text)) fault(NO_KEY);
   return text;
 }
+
+/** What a copy out of a page or a mail brings along. */
+const NO_KEY = 'holds a blank, or a character that cannot be seen or is not ASCII: copy it again.';
+const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
 export function readAssertionSecret(text: string, fault: Fault): string {
   if (isWeakSecret(text)) fault('is weak: use at least 32 random bytes (256 bits).');
@@ -115,11 +125,34 @@ export function readStore(text: string, fault: Fault): string {
   const server = serverOf(text);
   if (server === undefined) return text;
   const addresses = server === 'Redis' ? redisAddresses(text) : [text];
-  if (!addresses.every((address) => URL.canParse(address))) fault('is not an address.');
+  if (!addresses.every(isServerAddress))
+    fault('is not an address: in a user name or password / is written %2F, # %23, ? %3F, @ %40 and % %25.');
+  else if (server === 'Redis' && !addresses.every(namesDatabase))
+    fault('may end with the number of a database, such as redis://redis.example:6379/1, and with nothing else.');
   else if (server === 'PostgreSQL') refuseParameters(new URL(text), fault);
   else if (new Set(addresses.map(databaseOf)).size > 1)
     fault('names addresses of different databases: they must be one Redis and its replicas.');
   return text;
+}
+
+/** A password with a `#` would end the address: what is before it is another user, host or port. */
+function isServerAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.hash === '' && (url.hostname === '' || isHost(url.hostname)) && isDecodable(url);
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return typeof decodeURIComponent(username + password) === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** Else nobody would be told that it is database 0 after all. */
+function namesDatabase(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return /^(\/\d{0,5})?$/.test(pathname) && search === '';
 }
 
 /** What would be read and not done, as a way of TLS that checks no certificate, would be taken for done. */
@@ -141,7 +174,7 @@ export const isOverTls = ({ searchParams }: URL): boolean => !['disable', null].
 /** Of an HTTP proxy, with or without `http://`, and with a user and password where it wants them. */
 export function readProxyAddress(text: string, fault: Fault): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (url && /^https?:$/.test(url.protocol) && url.hostname) return url.href;
+  if (url && /^https?:$/.test(url.protocol) && isHost(url.hostname)) return url.href;
   // It may hold a password.
   fault('is not the address of a proxy, such as http://proxy.example:3128.');
   return '';
@@ -181,6 +214,13 @@ export function readPort(text: string, fault: Fault): number {
   return port;
 }
 
+/** An address or a name to listen on; brackets around an IPv6 address are how addresses of pages have it. */
+export function readHost(text: string, fault: Fault): string {
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) === 0 && !/^[\w.-]+$/.test(host)) fault('must be an address or a name alone, such as 0.0.0.0 or ::.');
+  return host;
+}
+
 /** A whole number, 1 at least. */
 export function readCount(text: string, fault: Fault): number {
   const count = Number(text);
@@ -199,6 +239,14 @@ export const readWord =
 
 /** Words that commas or blanks set apart. */
 export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** Of a name that can be called: what a template left, `${HOST}`, is none. */
+const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+
+/** What Compose, Kubernetes and Helm fill in, and leave as it stands where they know no such name. */
+export const UNFILLED = 'is a placeholder that nothing was put in the place of.';
+export const isUnfilled = (value: string | undefined): boolean =>
+  /^(\$\{[^{}]*\}|\$\([^()]*\)|\{\{.*\}\})$/s.test(value ?? '');
 
 export const QUOTED = 'is in quotes, which are taken for a part of it: leave them out.';
 export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? '');

@@ -7,6 +7,7 @@ import {
   readAssertionSecret,
   readBaseUrl,
   readCount,
+  readHost,
   readOrigins,
   readPort,
   readProxyAddress,
@@ -134,7 +135,7 @@ export const Variables = z.object({
     says: '`info`: a line a request; `warn`, `error`: only what needs somebody; `silent`',
   }),
   PROXY_PORT: preset(readPort, '4020', { says: 'the port it listens on: 4020' }),
-  PROXY_HOST: preset(asIs, '127.0.0.1', { says: 'the address it listens on: 127.0.0.1' }),
+  PROXY_HOST: preset(readHost, '127.0.0.1', { says: 'the address it listens on: 127.0.0.1' }),
 });
 
 export type VariableName = keyof typeof Variables.shape;

@@ -50,9 +50,15 @@ function storeWarnings(store: string): string[] {
 
 /** Whoever guesses one signs in as any doctor, opens any token, or sends hints. */
 function secretWarnings(env: Environment): string[] {
-  return ['SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET']
-    .filter((name) => (env[name] ?? '').split(/[\s,]+/).some((secret) => secret && isGuessable(secret)))
-    .map((name) => `${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`);
+  return ['SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET'].flatMap((name) => [
+    ...((env[name] ?? '').split(/[\s,]+/).some((secret) => secret && isGuessable(secret))
+      ? [`${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`]
+      : []),
+    // Whoever signs has it without, as a rule; events would be refused for good.
+    ...(/\p{Cf}/u.test(env[name] ?? '')
+      ? [`${name} holds a character that cannot be seen: look whether a copy brought it along.`]
+      : []),
+  ]);
 }
 
 const FEWEST_CHARACTERS = 8;

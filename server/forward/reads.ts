@@ -255,5 +255,6 @@ function purposeOf(query: string): string | undefined {
       param: 'purpose',
     });
   }
-  return new URLSearchParams({ purpose: purpose as string }).toString();
+  // `%20`, not `+`: every server reads it as a blank.
+  return `purpose=${encodeURIComponent(purpose as string)}`;
 }

@@ -113,6 +113,8 @@ function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number
   if (value === undefined) return undefined;
   const theirs = Date.parse(headers.date ?? '');
   const since = Number.isFinite(theirs) ? theirs : now;
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - since) / 1000;
+  // A date has words: `Date.parse` takes `1.5` and `-5` for days of 2001.
+  const isDate = /[a-z]/i.test(value);
+  const seconds = isDate ? (Date.parse(value) - since) / 1000 : /^\d+(\.\d+)?$/.test(value) ? Number(value) : NaN;
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
 }

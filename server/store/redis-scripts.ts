@@ -22,7 +22,7 @@ if lines == '' then lines = ARGV[1]
 elseif not string.find('\\n' .. lines .. '\\n', '\\n' .. ARGV[1] .. '\\n', 1, true) then lines = lines .. '\\n' .. ARGV[1] end
 redis.call('SET', KEYS[1], lines, 'PX', ARGV[2])`;
 
-/** As all that is kept and told: writes and publishes, by a script. KEYS 1 the entry; ARGV 1 its life in ms, 2 a channel that nobody hears. */
+/** As all that is kept and told: writes and publishes, by a script. KEYS 1 the entry, 2 another that it only names; ARGV 1 its life in ms, 2 a channel that nobody hears. */
 export const PROVE_WRITE = `
 redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
 return redis.call('PUBLISH', ARGV[2], '')`;

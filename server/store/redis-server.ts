@@ -64,11 +64,20 @@ export class RedisServer {
   }
 }
 
+/** What an operator must change, where the code alone would not say it. */
+const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
+  [/^ERR.* DB index/, 'Redis has no database of the number at the end of its address'],
+  [/^ERR.*unknown command/, 'Redis does not know a command: 6.2 or newer is needed'],
+  [/^(CROSSSLOT|MOVED|CLUSTERDOWN)|-CROSSSLOT\b/, 'Redis is a cluster: one server is needed, with replicas or without'],
+];
+
 /** By its code where Redis says one (in the middle of the message, of a script on an older one): the rest could quote what it was given. */
 export function storeErrorOf(cause: unknown): StoreError {
   const message = cause instanceof Error ? cause.message : 'unknown';
   // What a script may not do is told in words.
   if (message.includes("can't run this command")) return new StoreError('NOPERM', { cause });
+  const [, words] = ERRORS.find(([said]) => said.test(message)) ?? [];
+  if (words !== undefined) return new StoreError(words, { cause });
   const code = [...message.matchAll(/(?:^|-)([A-Z]{3,})\b/g)].at(-1)?.[1];
   return new StoreError(code ?? message, { cause });
 }

@@ -133,7 +133,8 @@ class RedisStore implements Store {
   }
 
   async ping(): Promise<void> {
-    const proof = { keys: [`${PREFIX}health`], arguments: [String(LOOK_EVERY), `${this.#channel}:health`] };
+    // Two keys in one step, as with all that is recorded: a cluster keeps them apart.
+    const proof = { keys: [`${PREFIX}health`, SEQUENCE], arguments: [String(LOOK_EVERY), `${this.#channel}:health`] };
     // All that streams and webhooks need of it.
     await Promise.all([this.#within((client) => client.eval(PROVE_WRITE, proof)), this.#hints.name()]);
   }

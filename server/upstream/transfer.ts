@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
-import { decoderOf, encodingOf } from './decoder.ts';
+import { decoderOf, encodingOf, withoutMark } from './decoder.ts';
 import type { KeySearch } from './secret-search.ts';
 import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
 
@@ -135,7 +135,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#refuse('too_large');
     else if (encoding !== 'identity' && !this.#decoder) this.#refuse('encoded');
     // Before anything of it is streamed.
-    else if (!/^(?:application|text)\/(?:[\w.-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    else if (!/^(?:application|text)\/(?:[\w.-]+\+)?json\s*([;,]|$)/i.test(headers['content-type'] ?? ''))
       this.#refuse('not_json');
   }
 
@@ -164,10 +164,12 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   #take(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isSettled) return;
+    const isFirst = this.#size === 0 && this.#request.isPart;
     this.#size += chunk.length;
     if (this.#size > this.#request.largest)
       return this.#status === 200 ? this.#refuse('too_large') : this.#endEarly(controller);
-    const clear = this.#clearOf(chunk);
+    // In the middle of an answer a mark is no JSON.
+    const clear = this.#clearOf(isFirst ? withoutMark(chunk) : chunk);
     if (!clear) return this.#refuse('holds_key');
     if (clear.length === 0) return;
     if (this.#isStreaming) return this.#pass(controller, [clear]);

@@ -189,7 +189,9 @@ export function createUpstream(
 
 /** Everything is answered 200; a secret that is told once must not be lost to a 201. */
 const isSuccess = (status: number, name: OperationName): boolean =>
-  status === 200 || (status === 201 && name === 'createWebhook');
+  status === 200 || (status === 201 && TELLS_SECRET.has(name));
+
+const TELLS_SECRET: ReadonlySet<OperationName> = new Set(['createWebhook', 'rotateWebhookSecret']);
 
 /** What a call that failed is to a browser; an `abandoned` one is nobody's to answer. */
 export function asAnswered(error: unknown): unknown {

@@ -32,7 +32,7 @@ export function eventOf(body: Buffer, header: string | string[] | undefined): Re
   const { id, type, data } = fieldsOf(json);
   if (typeof id !== 'string' || !/^evt_./.test(id)) throw malformed('The envelope is not valid.', 'id');
   if (typeof type !== 'string') throw malformed('The envelope is not valid.', 'type');
-  if (header !== undefined && header !== id)
+  if (header !== undefined && ![header].flat().every((given) => isOnly(id, given)))
     throw malformed('The event id of the header is not the one of the envelope.', EVENT_ID_HEADER);
   return { id, type, data };
 }
@@ -45,5 +45,8 @@ export function sessionDataOf({ type, data }: ReceivedEvent): SessionData | unde
   if (id === undefined) throw malformed('The data of the event is not valid.', 'data.scribeSessionId');
   return { scribeSessionId: id, status: textOf(status) ?? '', professional: textOf(fieldsOf(account)['id']) ?? null };
 }
+
+/** A gateway may give it twice, which Node joins. */
+const isOnly = (id: string, given: string): boolean => given === id || given.split(', ').every((each) => each === id);
 
 const malformed = (message: string, param: string) => new ProxyError('parameter_invalid', message, { param });

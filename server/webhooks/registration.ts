@@ -4,6 +4,7 @@ import { Webhook, WebhookCreated, WebhookRotated } from '../../src/contract/even
 import { pause, type Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
+import { parseAnswer } from '../forward/answer-json.ts';
 import type { Answer } from '../upstream/transfer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { Registration, SigningSecrets } from './signing-secrets.ts';
@@ -68,7 +69,7 @@ export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps): Re
 
 function parse<Schema extends z.ZodMiniType>({ body }: Answer, schema: Schema): z.infer<Schema> {
   try {
-    return schema.parse(JSON.parse(body.toString()));
+    return schema.parse(parseAnswer(body));
   } catch {
     // What does not parse may hold the secret: it is not repeated.
     throw new ProxyError('upstream_invalid', "The service's answer is not what its interface says.");

@@ -4,6 +4,7 @@ import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../../
 import { waitingClock as clock } from '../clock.ts';
 import { readConfig, type ConfigResult } from '../config/config.ts';
 import { openForCommand } from '../store/open-for-command.ts';
+import { networkCause } from '../cli/check/network-cause.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { signWebhook } from './signature.ts';
 import { createSigningSecrets } from './signing-secrets.ts';
@@ -53,10 +54,12 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
     [EVENT_ID_HEADER]: id,
     [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(now.getTime() / 1000)),
   };
-  const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
-  if (!response) {
+  const response = await fetch(url, { method: 'POST', headers, body }).catch(networkCause);
+  if (!('status' in response)) {
     const { origin, pathname } = new URL(url);
-    terminal.complain(`Nothing answers at ${origin}${pathname}: look whether the proxy runs, or give its --url.`);
+    terminal.complain(
+      `Nothing answers at ${origin}${pathname}: ${response.words}. Look whether the proxy runs, or give its --url.`,
+    );
     return 1;
   }
   terminal.print(`${response.status} ${await response.text()}`);
@@ -67,8 +70,8 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
 async function secretFor(endpoint: string, result: ConfigResult, { env }: Terminal): Promise<string | undefined> {
   const configured = endpoint === '' ? env['SCRIBE_WEBHOOK_SECRET'] : undefined;
   if (!result.ok) return configured;
-  const { store: address, webhookSecrets, tokenKeys } = result.config;
-  const store = await openForCommand({ store: address }, clock, { mayCreate: false }).catch(() => undefined);
+  const { webhookSecrets, tokenKeys } = result.config;
+  const store = await openForCommand(result.config, clock, { mayCreate: false }).catch(() => undefined);
   if (!store) return configured;
   try {
     return await createSigningSecrets({ store, clock, configured: webhookSecrets, tokenKeys }).secretOf(endpoint);

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { describe, it, type TestContext } from 'node:test';
 import { readConfig, signAssertion } from '../../server/index.ts';
 import { ANA } from '../support/changing-accounts.ts';
@@ -92,6 +93,16 @@ describe('accounts that change while the proxy runs', () => {
     renameSync(join(folder, '..next'), join(folder, '..data'));
     await noticed(f, APPLIED);
     assert.equal(await read(f, await f.token(BEN_CLAIMS)), 200);
+  });
+
+  it('are noticed beside files that are read at the start alone', async (t) => {
+    const folder = folderOf(t);
+    const [file, ca] = [join(folder, 'accounts.json'), join(folder, 'ca.pem')];
+    writeFileSync(file, JSON.stringify([ANA]));
+    writeFileSync(ca, rootCertificates[0] ?? '');
+    const f = await start(t, file, { SCRIBE_CA_FILE: ca });
+    writeFileSync(file, JSON.stringify([ANA, BEN]));
+    await noticed(f, APPLIED);
   });
 
   it('are noticed when the file changed between the reading of the configuration and the start', async (t) => {

@@ -44,6 +44,14 @@ async function startWithKeys(t: TestContext, keys: readonly object[]): Promise<F
   return startFixture(t, { config: { assertionKeys: { kind: 'jwks', jwks } } });
 }
 
+describe('an assertion as templates write it', () => {
+  it('may have white space and byte order marks around it', async (t) => {
+    const f = await startFixture(t);
+    for (const around of ['\n', '\r\n\t', '\ufeff', ' '])
+      assert.equal(await answerTo(f, `${around}${signed(f, {})}${around}`), 'taken', JSON.stringify(around));
+  });
+});
+
 describe('claims as serializers write them', () => {
   it('name may be null: the doctor has none', async (t) => {
     const f = await startFixture(t);

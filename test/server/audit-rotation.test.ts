@@ -1,6 +1,15 @@
 // The audit goes on in a new file by size and by day, and the chain goes on in it.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -60,6 +69,23 @@ async function proven(file: string): Promise<number> {
 }
 
 describe('rotation by size', () => {
+  it('follows a link: all files stay where it leads', async (t) => {
+    const volume = mkdtempSync(join(tmpdir(), 'scribe-volume-'));
+    t.after(() => rmSync(volume, { recursive: true }));
+    const folder = mkdtempSync(join(tmpdir(), 'scribe-rotation-'));
+    symlinkSync(join(volume, 'audit.jsonl'), join(folder, 'audit.jsonl'));
+    const a = auditOf(t, BY_SIZE, folder);
+    await a.decide(6);
+    await a.audit.close();
+    assert.deepEqual(a.names(), ['audit.jsonl']);
+    assert.ok(readdirSync(volume).length > 1);
+    assert.equal(await proven(a.file), 12);
+    const b = auditOf(t, BY_SIZE, folder);
+    await b.decide(1, 'after');
+    await b.audit.close();
+    assert.equal(await proven(b.file), 14);
+  });
+
   it('leaves files that are small enough, one chain, and every line once', async (t) => {
     const a = auditOf(t, BY_SIZE);
     await a.decide(20);

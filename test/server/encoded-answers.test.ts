@@ -1,7 +1,7 @@
 // Gateways before the service encode unasked. It is undone, and bounded all the same.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { documents, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody } from '../support/upstream.ts';
 
@@ -30,6 +30,7 @@ describe('an answer that is encoded unasked', () => {
     ['GZip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
   ] as const)
     it(`${encoding}: reads and decisions go on`, async (t) => {
       const f = await startFixture(t);
@@ -44,6 +45,21 @@ describe('an answer that is encoded unasked', () => {
       const decided = await f.call('POST', ACCEPT, { token, headers: { 'scribe-session-id': 'c-1' } });
       assert.deepEqual([decided.status, decided.body['status']], [200, 'accepted']);
     });
+
+  it('is none where the header names no encoding', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    const plain = Buffer.from(JSON.stringify(session('ss_1', 'c-1')));
+    for (const [encoding, bytes] of [
+      ['', plain],
+      ['UTF-8', plain],
+      ['none', plain],
+      ['identity, gzip', gzipSync(plain)],
+    ] as const) {
+      answer(f, 'GET', SESSION, encoding, bytes);
+      assert.equal((await f.call('GET', SESSION, { token })).text, plain.toString(), encoding);
+    }
+  });
 
   it('is streamed when it is long, as what is not encoded', async (t) => {
     const f = await startFixture(t);

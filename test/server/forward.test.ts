@@ -323,6 +323,12 @@ describe('§8 limits of a read', () => {
     assert.deepEqual(await get(`${DOCUMENTS}?purpose=a&purpose=b`), [400, 'parameter_invalid', 'purpose']);
     assert.equal(f.upstream.calls.length, 0);
   });
+
+  it('sends a purpose on so that every server reads it alike', async (t) => {
+    const f = await startFixture(t);
+    await f.call('GET', `${DOCUMENTS}?purpose=a+b%2B%C3%A9`, { token: await f.token() });
+    assert.equal(f.upstream.seen().at(-1), `GET ${DOCUMENTS}?purpose=a%20b%2B%C3%A9`);
+  });
 });
 
 describe('§7.3 the review gate', () => {

@@ -159,6 +159,20 @@ describe('POST /embed/open', () => {
     assert.equal((await f.call('GET', path, { token: String(token) })).status, 200);
   });
 
+  it('takes no byte order mark of the service into its middle, where it would be no JSON', async (t) => {
+    const f = await ready(t);
+    for (const words of ['', 'clinical words '.repeat(60_000)]) {
+      const given = { ...documents('cfa_1'), words };
+      f.upstream.on('GET', SESSION, (_, response) =>
+        json(response, 200, `\ufeff${JSON.stringify(session('ss_1', 'c-1'))}`),
+      );
+      f.upstream.on('GET', DOCUMENTS, (_, response) => json(response, 200, `\ufeff${JSON.stringify(given)}`));
+      const { text } = await open(f, { token: await f.token(), sessionId: 'c-1' });
+      const parts = JSON.parse(text) as Record<string, unknown>;
+      assert.deepEqual([parts['session'], parts['documents']], [session('ss_1', 'c-1'), given]);
+    }
+  });
+
   it('takes no part that stands in the bytes of another', async (t) => {
     const f = await ready(t);
     f.upstream.on('GET', DOCUMENTS, (_, response) =>

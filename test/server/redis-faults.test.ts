@@ -1,18 +1,23 @@
 // A Redis as hospitals have one: a user who may not ask everything, a server that throws entries away.
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { createClient } from 'redis';
 import { StoreError } from '../../server/errors.ts';
 import { systemClock } from '../../server/index.ts';
 import { openRedisStore } from '../../server/store/redis.ts';
+import { storeErrorOf } from '../../server/store/redis-server.ts';
 import type { HintRecord } from '../../server/store/store.ts';
 import { createSigningSecrets } from '../../server/webhooks/signing-secrets.ts';
+import { freePort } from '../support/free-port.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 import { startRedis } from '../support/redis-server.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
-async function start(t: TestContext) {
-  const redis = await startRedis();
+async function start(t: TestContext, options: readonly string[] = []) {
+  const redis = await startRedis(undefined, options);
   const admin = createClient({ url: redis.url });
   admin.on('error', () => undefined);
   await admin.connect();
@@ -32,6 +37,31 @@ async function within(isThere: () => boolean | Promise<boolean>): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 50));
   assert.ok(await isThere());
 }
+
+describe('a Redis that its address does not fit', () => {
+  it('is told of in words: a database that it has not, a command that it is too old for', async (t) => {
+    const { redis } = await start(t);
+    const store = openRedisStore(`${redis.url}/99`, systemClock, () => undefined);
+    t.after(() => store.close());
+    await assert.rejects(store.ping(), /no database of the number/);
+    assert.match(storeErrorOf(new Error("ERR unknown command 'GETDEL', with args …")).message, /6\.2 or newer/);
+  });
+});
+
+describe('a Redis that is a cluster', () => {
+  it('is not ready, in words: what is recorded needs several keys of one server', async (t) => {
+    const file = join(tmpdir(), `scribe-nodes-${crypto.randomUUID()}`);
+    t.after(() => rmSync(file, { force: true }));
+    const options = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())];
+    const { redis, admin } = await start(t, [...options, '--cluster-config-file', file]);
+    await admin.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383']);
+    await within(async () => String(await admin.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'));
+    const store = openRedisStore(redis.url, systemClock, () => undefined);
+    t.after(() => store.close());
+    await assert.rejects(store.ping(), /is a cluster/);
+    await assert.rejects(store.record('evt', until(), [hint]), /is a cluster/);
+  });
+});
 
 describe('a Redis user without INFO (@dangerous)', () => {
   const forbid = async (t: TestContext) => {

@@ -202,6 +202,8 @@ describe('scribe-widget revoke', () => {
       ['a', 'b'],
       ['a', '--for', 'long'],
       ['a', '--until', '2020-01-01'],
+      // Of what zone?
+      ['a', '--until', new Date(Date.now() + 3600_000).toISOString().slice(0, 16)],
       ['a', '--for', '1h', '--until', '2099-01-01'],
     ]) {
       assert.equal((await revoke(...args)).code, 2, args.join(' '));

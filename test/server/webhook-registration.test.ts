@@ -222,6 +222,20 @@ describe('scribe-widget webhook rotate', () => {
     assert.equal(await status(SECOND), 200);
   });
 
+  it('loses no secret to a byte order mark or a 201', async (t) => {
+    const { f, webhook, status } = await set(t);
+    const answer = (path: string, body: object) =>
+      f.upstream.on('POST', path, (_call, response) => {
+        response.writeHead(201, { 'content-type': 'application/json' }).end(`\ufeff${JSON.stringify(body)}`);
+      });
+    answer('/v1/webhooks', { id: 'wh_1', signingSecret: FIRST });
+    answer(ROTATE, { signingSecret: SECOND, signingSecretVersion: 2 });
+    assert.equal((await webhook('create')).code, 0);
+    assert.equal(await status(FIRST), 200);
+    assert.equal((await webhook('rotate')).code, 0);
+    assert.equal(await status(SECOND), 200);
+  });
+
   it('takes over a webhook that was registered by hand', async (t) => {
     const { webhook, status } = await set(t, { webhookSecrets: { '': SECRETS.webhook } });
     assert.equal((await webhook('rotate', '--id', 'wh_1')).code, 0);

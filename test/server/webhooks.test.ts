@@ -156,6 +156,9 @@ describe('POST /webhooks/scribe', () => {
       'parameter_invalid',
       'X-Scribe-Api-Event-Id',
     ]);
+    const event = eventOf('ss_1');
+    const twice = { 'x-scribe-api-event-id': `${event.id}, ${event.id}` };
+    assert.equal((await deliver(f, event, { headers: twice })).status, 200);
   });
 
   it('does the work of one event once, and acknowledges every delivery of it', async (t) => {

@@ -21,7 +21,7 @@ let isThere: boolean | undefined;
 export const hasRedis = (): boolean => (isThere ??= spawnSync(SERVER, ['--version']).status === 0);
 
 /** A real Redis of its own on a free port; without a folder it keeps nothing over a restart. */
-export async function startRedis(folder?: string): Promise<RedisServer> {
+export async function startRedis(folder?: string, options: readonly string[] = []): Promise<RedisServer> {
   if (!hasRedis())
     throw new Error('redis-server is not installed: install it (apt-get install redis-server) and run again.');
   const port = await freePort();
@@ -34,6 +34,7 @@ export async function startRedis(folder?: string): Promise<RedisServer> {
         [
           ...['--port', String(port), '--bind', '127.0.0.1', '--save', ''],
           ...(folder === undefined ? ['--appendonly', 'no'] : ['--appendonly', 'yes', '--dir', folder]),
+          ...options,
         ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );

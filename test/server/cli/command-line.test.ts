@@ -211,7 +211,7 @@ describe('scribe-widget webhook trigger', () => {
   it('names the address where nothing answers', async (t) => {
     const { code, output } = await trigger(environment(t));
     assert.equal(code, 1);
-    assert.match(output, /Nothing answers at http:\/\/127\.0\.0\.1:1\/webhooks\/scribe/);
+    assert.match(output, /Nothing answers at http:\/\/127\.0\.0\.1:1\/webhooks\/scribe: .*\. Look whether/);
   });
 
   it('tells the faults of a configuration that yields no secret', async (t) => {

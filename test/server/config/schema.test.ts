@@ -81,7 +81,9 @@ describe('the variables', () => {
   it('of a file that is missing, empty, or beside the variable itself are told once, and nothing else', (t) => {
     const name = 'SCRIBE_ASSERTION_SECRET_FILE';
     const absent = { SCRIBE_ASSERTION_SECRET: undefined };
-    assert.deepEqual(faultsOf({ ...absent, [name]: '/no/such/canary' }), [`${name} names a file that cannot be read.`]);
+    assert.deepEqual(faultsOf({ ...absent, [name]: '/no/such/canary' }), [
+      `${name} names a file that cannot be read: it is not there.`,
+    ]);
     assert.deepEqual(faultsOf({ ...absent, [name]: file(t, '\n') }), [`${name} names an empty file.`]);
     assert.deepEqual(faultsOf({ [name]: file(t, 'x') }), [
       'SCRIBE_ASSERTION_SECRET and SCRIBE_ASSERTION_SECRET_FILE are both set: choose one.',

@@ -97,6 +97,21 @@ describe('what cannot be mended', () => {
       }
   });
 
+  it('characters within a secret that cannot be seen, or are none of a key, are told', () => {
+    const PUBLISHABLE = 'SCRIBE_PUBLISHABLE_KEY';
+    for (const [name, value] of [
+      ['SCRIBE_SECRET_KEY', `${SECRETS.ana}\u200b`],
+      ['SCRIBE_SECRET_KEY', 'sk_a b'],
+      [PUBLISHABLE, 'pk_\u00e9'],
+    ] as const)
+      assert.deepEqual(faultsOf({ ...GOOD, [name]: value }), [
+        `${name} holds a blank, or a character that cannot be seen or is not ASCII: copy it again.`,
+      ]);
+    assert.deepEqual(faultsOf({ ...GOOD, [PUBLISHABLE]: '\u200bpk_1' }), [`${PUBLISHABLE} must begin with pk_.`]);
+    const { warnings } = soundOf({ ...GOOD, SCRIBE_WEBHOOK_SECRET: `${SECRETS.webhook}\u200b` });
+    assert.ok(warnings.some((warning) => warning.startsWith('SCRIBE_WEBHOOK_SECRET holds a character that cannot be')));
+  });
+
   it('quotes around a key of the accounts file are named', (t) => {
     const file = fileOf(t, ACCOUNTS.replace(SECRETS.ana, `\\"${SECRETS.ana}\\"`));
     const faults = faultsOf({ ...GOOD, ...MANY, SCRIBE_ACCOUNTS_FILE: file });

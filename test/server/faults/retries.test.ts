@@ -48,6 +48,16 @@ describe('Retry-After', () => {
       assert.match(answer.headers.get('retry-after') ?? 'none', /^(599|600)$/);
     });
 
+    it(`that is no time with ${status} is none, not a day of 2001; of parts of a second it is whole ones`, async (t) => {
+      const f = await startFixture(t);
+      const token = await f.token();
+      const told = async (retryAfter: string) => {
+        f.upstream.on('GET', DOCUMENTS, waiting(status, retryAfter));
+        return (await f.call('GET', DOCUMENTS, { token })).headers.get('retry-after');
+      };
+      assert.deepEqual([await told('-5'), await told('1,2'), await told('9.5')], [null, null, '10']);
+    });
+
     it(`of a second with ${status} is waited for, not less`, async (t) => {
       const f = await startFixture(t);
       const times: number[] = [];
