@@ -150,6 +150,12 @@ describe('a document that leaves', () => {
     assert.equal(sections.length, Object.keys(own).length + 5);
   });
 
+  it('has a line where a line separator ends one: two doses are not read as one', () => {
+    const { text, html } = written({ medicalRecord: { dose: '5\u20282 mg', doses: ['5\u20292 mg'] } });
+    assert.match(text, /\n5\n2 mg\n[^]*- 5\n2 mg\n/);
+    assert.match(html, /<p>5<\/p><p>2 mg<\/p>.*<li>5<br\/>2 mg<\/li>/);
+  });
+
   it('has a micro sign in a title as it was sent: it is no M', () => {
     const { text } = written({ medicalRecord: { 'Dose in µg/h': '25', dose_μg: '50' } });
     assert.match(text, /\nDOSE IN µg\/h\n25\n/);
