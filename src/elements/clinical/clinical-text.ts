@@ -48,6 +48,10 @@ const LINE_ENDS = new RegExp(LINE_END, 'g');
 /** A text whose lines end as CSS takes them to: “5\u20282 mg” would read 52 mg. */
 export const withLineFeeds = (text: string): string => text.replaceAll(LINE_ENDS, '\n');
 
+/** A line for HTML, which would run its tabs, indentation and gaps together: “K\t\t5.9” is no “K\t5.9”, wherever it is pasted. */
+export const withHardSpaces = (line: string): string =>
+  line.replaceAll('\t', '    ').replaceAll(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length));
+
 /** Text of the service for the clipboard, its invisible characters shown by their codes. */
 export function visibleText(text: string): string {
   const seen = text.replaceAll(UNSEEN, (character, index: number) => {

@@ -1,4 +1,4 @@
-import { LINE_END, visibleText } from '../../clinical/clinical-text.ts';
+import { LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
 import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { type Frame, flagWords, type LineContext, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
@@ -127,11 +127,9 @@ function written(text: string): (Markup | string)[] {
   });
 }
 
-/** Lines and indentation, which HTML would run together; what is pasted keeps no white-space of a style. */
+/** Lines and indentation; what is pasted keeps no white-space of a style. */
 function writtenLines(text: string): (Markup | string)[] {
-  const lines = text
-    .split(LINE_END)
-    .map((line) => line.replaceAll('\t', '    ').replaceAll(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length)));
+  const lines = text.split(LINE_END).map(withHardSpaces);
   return lines.flatMap((line, place) => (place ? [tag('br'), line] : [line]));
 }
 
