@@ -29,7 +29,7 @@ export function passageNode(
   return fragment;
 }
 
-/** Lines of cells, with the names of their columns; empty names where the first line holds figures. */
+/** Lines of cells, with the names of their columns; empty names where the first line holds none. */
 interface TabbedLines {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -80,6 +80,20 @@ function tableOf(lines: readonly string[]): TabbedLines | undefined {
   const padded = cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   const [first = [], ...rows] = padded;
   const written = lines.join('\n');
-  const hasHead = !first.some((cell) => /\d/.test(cell));
+  const hasHead = isHead(first, rows);
   return { head: hasHead ? first : first.map(() => ''), rows: hasHead ? rows : padded, written };
+}
+
+const FIGURE = /\d/;
+/** A result in words, in the three languages: no name of a column. */
+const RESULT =
+  /^(?:(?:no |not |non[- ]?|não )?(?:negativ[eoa]|positiv[eoa]|normal|reacti?v[eoa]|reagente|detect(?:ed|ad[oa]|able)|detectável)|absent|present|ausente|presente|[+-]+)$/i;
+
+/**
+ * Whether a first line names the columns of figures below it. Of words alone it may be a record as the others are, which
+ * would stand as their label in a narrow panel: “Penicillin: aspirin, rash: urticaria”.
+ */
+function isHead(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const isName = (cell: string) => !FIGURE.test(cell) && !RESULT.test(cell);
+  return first.every(isName) && rows.every((row) => row.some((cell) => FIGURE.test(cell)));
 }
