@@ -49,6 +49,9 @@ export type Obstacle = 'connect-src' | 'origin';
 /** Events of the page that the widget follows. */
 export type PageEvent = 'visibilitychange' | 'online' | 'offline' | 'focus' | 'pagehide' | 'pageshow' | 'beforeunload';
 
+/** Milliseconds of a browser's longest timer, 24 days. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** The browser's own. */
 export function browserPlatform(): Platform {
   const blocked: string[] = [];
@@ -63,7 +66,8 @@ export function browserPlatform(): Platform {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
     elapsed: () => performance.now(),
-    setTimeout: (run, ms) => window.setTimeout(run, ms),
+    // A timer that is set longer ends at once: a `Retry-After` of a month would be a request without end.
+    setTimeout: (run, ms) => window.setTimeout(run, Math.min(ms, LONGEST_TIMER)),
     clearTimeout: (timer) => window.clearTimeout(timer),
     random: () => Math.random(),
     isVisible: () => document.visibilityState !== 'hidden',

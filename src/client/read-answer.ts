@@ -12,9 +12,10 @@ const MARK = '#';
 export function readSession(body: unknown): ScribeSession {
   const answer = answerOf(body);
   if (!isObject(answer)) throw answerInvalid();
-  const { id, status, ...others } = session(answer);
+  const { id, status, consultationInternalId, ...others } = session(answer) as Partial<ScribeSession>;
   if (!id) throw answerInvalid('id');
-  return { ...others, id: id as string, status: (status ?? '') as string };
+  // An empty one names no consultation: two sessions that have it would be taken for one, and their patients mixed up.
+  return { ...others, id, ...(consultationInternalId?.trim() && { consultationInternalId }), status: status ?? '' };
 }
 
 /** The documents of an answer (§2.3), each alert and document by an id of its own, or a ScribeError where there is no list of them. */

@@ -6,7 +6,7 @@ import { AlertSnapshots } from './alert-snapshots.ts';
 import { Decisions } from './decisions/decisions.ts';
 import { snapshotOf } from './make-snapshot.ts';
 import type { Page } from './page.ts';
-import { HostsPatient } from './patient.ts';
+import { HostsPatient, nameIn } from './patient.ts';
 import { Reading } from './reading.ts';
 import { type ConsultationSnapshot, isRecorded } from './snapshot.ts';
 
@@ -41,9 +41,14 @@ export class Consultation {
     return (this.#snapshot ??= this.#former = snapshotOf(this, this.#former));
   }
 
+  /** The patient's name by the service; `undefined` where it sent none. */
+  get servicesName(): string | undefined {
+    return nameIn(this.reading.session.value?.patientName);
+  }
+
   /** §2.2 may leave the name out or empty; then the host's word stands. */
   get patientName(): string | undefined {
-    return this.reading.session.value?.patientName || this.patient.name;
+    return this.servicesName ?? this.patient.name;
   }
 
   /** Whether the documents are read and nothing in them is left to decide. */
@@ -157,7 +162,7 @@ export class Consultation {
 
   /** The doctor says that host and service name one patient; what may be decided then is known once the proxy's audit has it. */
   confirmSamePatient(): Promise<void> {
-    return this.patient.confirm(this.reading.session.value?.patientName);
+    return this.patient.confirm(this.servicesName);
   }
 
   /** Sets the context (§4.2). */

@@ -147,7 +147,8 @@ export class Freshness {
   /** The stream is open: whatever was read before a gap, or long before, is read again. */
   #opened(isGap: boolean): void {
     const { platform } = this.#page;
-    const pause = this.#readForOpening + OPENING_PAUSE - platform.now();
+    // Not by the clock, which may be set back meanwhile: nothing would be made up for until then.
+    const pause = this.#readForOpening + OPENING_PAUSE - platform.elapsed();
     if (pause <= 0) return this.#rereadStale(isGap);
     // Hints that were missed without a stream are made up for once one stays open; until then polling reads.
     this.#late ??= platform.setTimeout(() => {
@@ -161,9 +162,9 @@ export class Freshness {
     const { platform, consultations } = this.#page;
     for (const consultation of consultations) {
       const { readAt, unavailable } = consultation.reading;
-      const isStale = readAt !== undefined && platform.now() - readAt > STALE_AT_OPEN;
+      const isStale = readAt !== undefined && Math.abs(platform.now() - readAt) > STALE_AT_OPEN;
       if (!isGap && !isStale && (!unavailable || unavailable.retryAfter)) continue;
-      this.#readForOpening = platform.now();
+      this.#readForOpening = platform.elapsed();
       void consultation.reread();
     }
   }
@@ -195,8 +196,8 @@ export class Freshness {
   /** Signed out, the doctor may have signed in to the EHR in another tab. */
   #trySignIn(): void {
     const { platform, token } = this.#page;
-    if (!token.mayRetry || platform.now() - this.#triedSignIn < SIGN_IN_PAUSE) return;
-    this.#triedSignIn = platform.now();
+    if (!token.mayRetry || platform.elapsed() - this.#triedSignIn < SIGN_IN_PAUSE) return;
+    this.#triedSignIn = platform.elapsed();
     token.retry();
     this.follow();
     void this.#rereadAll();

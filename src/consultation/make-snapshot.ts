@@ -19,7 +19,7 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
   // Each renewed token has a set of its own.
   const scopes = former && hasSameItems([...former.scopes], [...granted]) ? former.scopes : granted;
   const patientName = consultation.patientName || page.patientNameOf(sessionId);
-  const mismatch = patient.mismatchWith(session.value?.patientName);
+  const mismatch = patient.mismatchWith(consultation.servicesName);
   const undecidable = whyUndecidable(scopes, patientName, mismatch, decisions.isAuditOff);
   return {
     sessionId,

@@ -32,7 +32,7 @@ export class HostsPatient {
   }
 
   /** Whether the host names somebody else than the service does, and the doctor has not said that it is one patient. */
-  mismatchWith(servicesName: string | null | undefined): PatientMismatch | undefined {
+  mismatchWith(servicesName: string | undefined): PatientMismatch | undefined {
     const hostsName = this.name;
     if (!hostsName || !servicesName) return undefined;
     const compared = compareNames(hostsName, servicesName);
@@ -43,7 +43,7 @@ export class HostsPatient {
   }
 
   /** The doctor says that the names are of one patient; resolves when the proxy's audit has it, or that has failed. */
-  async confirm(servicesName: string | null | undefined): Promise<void> {
+  async confirm(servicesName: string | undefined): Promise<void> {
     const mismatch = this.mismatchWith(servicesName);
     if (!mismatch || mismatch.confirmation === 'sending') return;
     const said: Said = { names: namesOf(mismatch.hostsName, servicesName), phase: 'sending' };
@@ -112,11 +112,11 @@ export class HostsPatient {
 }
 
 /** Both names as one key: another name on either side asks the doctor again. */
-const namesOf = (hostsName: string, servicesName: string | null | undefined): string =>
+const namesOf = (hostsName: string, servicesName: string | undefined): string =>
   JSON.stringify([hostsName, servicesName]);
 
-/** What a host gave as a name, if there is a letter or a digit in it. */
-const nameIn = (given: unknown): string | undefined =>
+/** What was given as a name, if there is a letter or a digit in it: nothing is decided about a patient called “ ” or “-”. */
+export const nameIn = (given: unknown): string | undefined =>
   typeof given === 'string' && /[\p{L}\p{N}]/u.test(given) ? given.trim() : undefined;
 
 /**

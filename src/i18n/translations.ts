@@ -34,11 +34,12 @@ const registered = new WeakSet<HostMessages>();
 const loading = new Map<string, Promise<void> | undefined>();
 const tags = new Map<string, readonly string[]>();
 
-/** A language code as a tag for `lang`, if it is one. */
+/** A language code as a tag for `lang`, if it is one; a server's own, `pt_BR.UTF-8` or `es_ES@euro`, is one too. */
 export function languageTag(language: string | null | undefined): string | undefined {
-  if (!language) return undefined;
+  const [code] = language?.trim().split(/[.@]/, 1) ?? [];
+  if (!code) return undefined;
   try {
-    return Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0];
+    return Intl.getCanonicalLocales(code.replaceAll('_', '-'))[0];
   } catch {
     return undefined;
   }

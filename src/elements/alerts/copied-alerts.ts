@@ -15,14 +15,15 @@ export function labelCopiedAlerts(event: LeavingEvent, snapshot: ConsultationSna
   const target = event.composedPath()[0] as Element;
   if (target.matches('input, textarea')) return;
   if (snapshot?.mismatch?.isLocking) return event.preventDefault();
-  if (!(event instanceof ClipboardEvent) || event.type !== 'copy') return;
+  if (event.type !== 'copy') return;
   const { alerts = [] } = snapshot ?? {};
   const card = target.closest<HTMLElement>('[data-id]');
   const copied = card && isWithin(card) ? alerts.filter(({ alert }) => alert.id === card.dataset['id']) : alerts;
   const finalOnes = scribe().options?.finalLifecycleStatuses;
   const warnings = copied.map((snapshot) => guardWarning(documentGuard(snapshot, finalOnes), term));
   const told = [...new Set(warnings)].filter((warning) => warning !== undefined);
-  labelCopied(event, target, [...told, term('aiWrittenCheck')], told.length > 0);
+  // By its type: an event of a frame that the element was moved into is of another class.
+  labelCopied(event as ClipboardEvent, target, [...told, term('aiWrittenCheck')], told.length > 0);
 }
 
 /** Whether all that is selected is of one card, as far as the browser tells: the event knows of one end only. */

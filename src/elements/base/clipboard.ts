@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
-import { visibleText } from '../clinical/clinical-text.ts';
+import { visibleText, withHardSpaces } from '../clinical/clinical-text.ts';
 
 /** What goes to the clipboard. */
 export interface ClipboardTexts {
@@ -58,12 +58,16 @@ export async function writeClipboard(
   // Missing in a page of plain http, as intranets have them.
   clipboard: Clipboard | undefined = navigator.clipboard,
 ): Promise<void> {
-  if (!clipboard) return copyByEvent(text, html);
-  if (html === undefined || typeof ClipboardItem === 'undefined') return clipboard.writeText(text);
-  const blob = (content: string, type: string) => new Blob([content], { type });
-  return clipboard.write([
-    new ClipboardItem({ 'text/html': blob(html, 'text/html'), 'text/plain': blob(text, 'text/plain') }),
-  ]);
+  try {
+    if (!clipboard) throw new DOMException('There is no clipboard.', 'NotAllowedError');
+    if (html === undefined || typeof ClipboardItem === 'undefined') return await clipboard.writeText(text);
+    const blob = (content: string, type: string) => new Blob([content], { type });
+    const item = new ClipboardItem({ 'text/html': blob(html, 'text/html'), 'text/plain': blob(text, 'text/plain') });
+    await clipboard.write([item]);
+  } catch {
+    // It is there and refuses in a frame whose page gives it no `clipboard-write`.
+    copyByEvent(text, html);
+  }
 }
 
 /** Has the browser copy, and puts the texts in the place of what is selected. Soon after a gesture only. */
@@ -129,7 +133,7 @@ export function selectedRange(element: Element): AbstractRange | undefined {
 export function labelledPassage(passage: string, labels: readonly string[]): ClipboardTexts {
   const lines = [...passage.split('\n'), '', ...labels].map(visibleText);
   const page = document.implementation.createHTMLDocument('');
-  for (const line of lines) page.body.appendChild(page.createElement('p')).append(line);
+  for (const line of lines) page.body.appendChild(page.createElement('p')).append(withHardSpaces(line));
   return { text: lines.join('\n'), html: page.body.innerHTML };
 }
 

@@ -32,6 +32,12 @@ export function elementOf(
   return element;
 }
 
+/** A node with more children, one by one: as arguments of one call a hundred thousand of them would overflow the stack. */
+export function withChildren<Parent extends ParentNode>(parent: Parent, children: Iterable<Node | string>): Parent {
+  for (const child of children) parent.append(child);
+  return parent;
+}
+
 /** An element with its own attributes only: a page may have given every object more names. */
 export function withAttributes<Made extends Element>(element: Made, attributes: Attributes): Made {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

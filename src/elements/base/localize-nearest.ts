@@ -88,11 +88,8 @@ export class LocalizeNearest implements ReactiveController {
     [value, options?.unit].filter((part) => part !== undefined).join(' ');
 
   /** Empty where the browser has no words for it. */
-  readonly relativeTime = (
-    value: number,
-    unit: Intl.RelativeTimeFormatUnit,
-    options?: Intl.RelativeTimeFormatOptions,
-  ): string => formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), options)?.format(value, unit) ?? '';
+  readonly relativeTime = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+    formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), undefined)?.format(value, unit) ?? '';
 
   hostConnected(): void {
     const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };

@@ -1,6 +1,6 @@
 import { nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { elementOf } from '../base/dom.ts';
+import { elementOf, withChildren } from '../base/dom.ts';
 import type { Term } from '../../i18n/translations.ts';
 
 // Controls, soft hyphen, zero-width, bidirectional and tag characters: they hide text or turn it around.
@@ -27,34 +27,39 @@ export function clinicalText(text: string | null | undefined, term: Term, lang?:
 
 /** The same as an element: a `<bdi>`, or another that its sheet isolates. */
 export function clinicalElement(sent: string, term: Term, lang?: string, tag = 'bdi'): HTMLElement {
-  const parts: (Node | string)[] = [];
-  // A carriage return alone is a line break too, which CSS takes for a space.
-  const text = sent.replaceAll(/\r\n?/g, '\n');
+  const element = elementOf(tag, { class: 'clinical', translate: 'no', ...(lang && { lang }) });
+  const text = withLineFeeds(sent);
   let end = 0;
   for (const { 0: character, index } of text.matchAll(UNSEEN)) {
     if (isSpelling(text, character, index)) continue;
     const code = codeOf(character);
     const label = term('unseenCharacter', code);
-    parts.push(
-      ...wholeNumbers(text.slice(end, index)),
-      elementOf('span', { class: 'unseen', role: 'img', 'aria-label': label }, code),
-    );
+    withChildren(element, wholeNumbers(text.slice(end, index)));
+    element.append(elementOf('span', { class: 'unseen', role: 'img', 'aria-label': label }, code));
     end = index + character.length;
   }
-  return elementOf(
-    tag,
-    { class: 'clinical', translate: 'no', ...(lang && { lang }) },
-    ...parts,
-    ...wholeNumbers(text.slice(end)),
-  );
+  return withChildren(element, wholeNumbers(text.slice(end)));
 }
+
+/** What ends a line of a text, by Unicode: a return and a line separator alone, too, of which CSS makes a space or nothing at all. */
+export const LINE_END = /\r\n?|[\n\u2028\u2029]/;
+const LINE_ENDS = new RegExp(LINE_END, 'g');
+
+/** A text whose lines end as CSS takes them to: “5\u20282 mg” would read 52 mg. */
+export const withLineFeeds = (text: string): string => text.replaceAll(LINE_ENDS, '\n');
+
+/** A line for HTML, which would run its tabs, indentation and gaps together: “K\t\t5.9” is no “K\t5.9”, wherever it is pasted. */
+export const withHardSpaces = (line: string): string =>
+  line.replaceAll('\t', '    ').replaceAll(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length));
 
 /** Text of the service for the clipboard, its invisible characters shown by their codes. */
 export function visibleText(text: string): string {
-  return text.replaceAll(UNSEEN, (character, index: number) => {
+  const seen = text.replaceAll(UNSEEN, (character, index: number) => {
     if (isSpelling(text, character, index)) return character;
     return `[${codeOf(character)}]`;
   });
+  // Where it is pasted a line separator may be nothing at all.
+  return seen.replaceAll(/[\u2028\u2029]/g, '\n');
 }
 
 /** Whether it joins, or keeps apart, the letters of a word or the parts of an emoji. */
@@ -85,11 +90,15 @@ const BREAK = /[^\p{N}\p{L}.,:%°<>≤≥±~^'’]/u;
 /** What is longer is a code, and may be wider than a narrow panel. */
 const LONGEST = 30;
 
+/** So many numbers of one text are kept whole: browsers lay each out against all others, and the tab would stand still. */
+const MOST = 2000;
+
 /** Text as nodes: a number that a line could end within stands on one line with its sign and its unit. */
 export function wholeNumbers(text: string): (Node | string)[] {
   const parts: (Node | string)[] = [];
   let end = 0;
   for (const { 0: number, index } of text.matchAll(NUMBERS)) {
+    if (parts.length >= 2 * MOST) break;
     if (number.length > LONGEST || !BREAK.test(number)) continue;
     parts.push(text.slice(end, index), elementOf('span', { class: 'number' }, number));
     end = index + number.length;

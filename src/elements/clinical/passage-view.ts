@@ -1,7 +1,7 @@
 import { guard } from 'lit/directives/guard.js';
 import type { Term } from '../../i18n/translations.ts';
-import { elementOf } from '../base/dom.ts';
-import { clinicalElement } from './clinical-text.ts';
+import { elementOf, withChildren } from '../base/dom.ts';
+import { clinicalElement, LINE_END } from './clinical-text.ts';
 
 /** Text of the service of any length; lines whose cells are set apart by tabs are a table. */
 export const passageView = (text: string, term: Term, lang?: string): unknown =>
@@ -23,20 +23,19 @@ export function passageNode(
     else {
       const head = part.head.some(Boolean) ? [row(part.head, 'th', { scope: 'col' })] : [];
       const rows = part.rows.map((cells) => row(cells, 'td'));
-      fragment.append(elementOf('table', { class: 'tabbed' }, elementOf('tbody', {}, ...head, ...rows)));
+      fragment.append(elementOf('table', { class: 'tabbed' }, withChildren(elementOf('tbody'), [...head, ...rows])));
     }
   }
   return fragment;
 }
 
-/** Lines of cells, with the names of their columns; empty names where the first line holds figures. */
+/** Lines of cells, with the names of their columns; empty names where the first line holds none. */
 interface TabbedLines {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly written: string;
 }
 
-const LINE_END = /\r\n?|\n/;
 /** A tab between two cells, not before the first as indentation has it. */
 const BETWEEN_CELLS = /\S.*\t/;
 /** More is no table that fits any panel: it stays text. */
@@ -76,11 +75,25 @@ export function tabbedParts(text: string): (string | TabbedLines)[] {
 function tableOf(lines: readonly string[]): TabbedLines | undefined {
   if (lines.length < 2 || !lines.some((line) => BETWEEN_CELLS.test(line))) return undefined;
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
-  const width = Math.max(...cells.map(({ length }) => length));
+  const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
   if (width > MAX_COLUMNS) return undefined;
   const padded = cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   const [first = [], ...rows] = padded;
   const written = lines.join('\n');
-  const hasHead = !first.some((cell) => /\d/.test(cell));
+  const hasHead = isHead(first, rows);
   return { head: hasHead ? first : first.map(() => ''), rows: hasHead ? rows : padded, written };
+}
+
+const FIGURE = /\d/;
+/** A result in words, in the three languages: no name of a column. */
+const RESULT =
+  /^(?:(?:no |not |non[- ]?|não )?(?:negativ[eoa]|positiv[eoa]|normal|reacti?v[eoa]|reagente|detect(?:ed|ad[oa]|able)|detectável)|absent|present|ausente|presente|[+-]+)$/i;
+
+/**
+ * Whether a first line names the columns of figures below it. Of words alone it may be a record as the others are, which
+ * would stand as their label in a narrow panel: “Penicillin: aspirin, rash: urticaria”.
+ */
+function isHead(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const isName = (cell: string) => !FIGURE.test(cell) && !RESULT.test(cell);
+  return first.every(isName) && rows.every((row) => row.some((cell) => FIGURE.test(cell)));
 }

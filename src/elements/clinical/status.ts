@@ -37,12 +37,13 @@ const KNOWN = {
   deleted: { label: 'statusDeleted', text: 'deletedText', tone: 'neutral', icon: 'trash' },
 } as const;
 
-/** The words of §3.1 get labels; any other status is shown verbatim. */
+/** The words of §3.1 get labels; any other status is shown verbatim, and one without a word is said not to be recorded. */
 export function sessionStatus(status: string, term: Term): SessionStatus {
   if (Object.hasOwn(KNOWN, status)) {
     const { label, text, ...look } = KNOWN[status as keyof typeof KNOWN];
     return { kind: 'known', label: term(label), ...look, ...(text && { text: term(text) }) };
   }
+  if (!status.trim()) return { kind: 'unknown', label: term('notRecorded'), tone: 'violet', icon: 'diamond' };
   return IN_PROGRESS.test(status)
     ? { kind: 'in-progress', label: status, tone: 'blue', icon: 'clock', text: term('inProgressText') }
     : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', text: term('unknownStatusText') };

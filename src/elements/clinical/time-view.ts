@@ -7,11 +7,7 @@ export interface TimeFormat {
   readonly now: number;
   readonly term: Term;
   readonly date: (value: number, options?: Intl.DateTimeFormatOptions) => string;
-  readonly relativeTime: (
-    value: number,
-    unit: Intl.RelativeTimeFormatUnit,
-    options?: Intl.RelativeTimeFormatOptions,
-  ) => string;
+  readonly relativeTime: (value: number, unit: Intl.RelativeTimeFormatUnit) => string;
 }
 
 const MINUTE = 60_000;
@@ -51,10 +47,10 @@ export function clockTime(at: number, { now, date }: Pick<TimeFormat, 'now' | 'd
 
 function relativeTo(at: number, { now, term, relativeTime }: TimeFormat): string | undefined {
   const past = now - at;
-  const options = { numeric: 'auto' } as const;
   if (past < -AHEAD || past >= 7 * DAY) return undefined;
   if (past < MINUTE) return term('justNow');
-  if (past < HOUR) return relativeTime(-Math.trunc(past / MINUTE), 'minute', options);
-  if (past < DAY) return relativeTime(-Math.trunc(past / HOUR), 'hour', options);
-  return relativeTime(-Math.trunc(past / DAY), 'day', options);
+  if (past < HOUR) return relativeTime(-Math.trunc(past / MINUTE), 'minute');
+  if (past < DAY) return relativeTime(-Math.trunc(past / HOUR), 'hour');
+  // Never as a word: 47 hours are one day and some hours, and “yesterday” may have been two days ago.
+  return relativeTime(-Math.trunc(past / DAY), 'day');
 }

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff/lib/diff/array.js';
-import { NUMBER, clinicalElement } from './clinical-text.ts';
+import { NUMBER, clinicalElement, withLineFeeds } from './clinical-text.ts';
 import { guard } from 'lit/directives/guard.js';
 import { elementOf } from '../base/dom.ts';
 import { passageNode } from './passage-view.ts';
@@ -119,7 +119,7 @@ export function differenceWords(all: readonly WordRun[], term: Term, said: Said 
 /** The same as a node. */
 export function differenceNode(all: readonly WordRun[], term: Term, { removed, added, lang }: Said = {}): Node {
   const said = { removed, added };
-  const runs = all.map(({ kind, text }) => ({ kind, text: text.replaceAll(/\r\n?/g, '\n') }));
+  const runs = all.map(({ kind, text }) => ({ kind, text: withLineFeeds(text) }));
   const written = runs.map(({ text }) => text).join('');
   const cut = inOrder(written, runs);
   return passageNode(written, term, lang, (part) => {

@@ -63,7 +63,7 @@ export function outputOf(
 function titleOf(purpose: string | null | undefined, term: Term): string {
   if (purpose === 'primary') return term('purposePrimary');
   if (purpose === 'report') return term('purposeReport');
-  return purpose ? readableLabel(purpose) : term('document');
+  return purpose?.trim() ? readableLabel(purpose) : term('document');
 }
 
 /** What goes to the clipboard, or into the chart. */

@@ -315,6 +315,29 @@ describe('freshness', () => {
     });
   });
 
+  it('is made up for after a gap, and sign-in is tried, also where the clock was set back meanwhile', async () => {
+    await open();
+    const reopen = async () => {
+      page.platform.sleep(-3_600_000);
+      page.proxy.cutStreams('end');
+      await page.platform.advance(20_000);
+    };
+    await reopen();
+    const before = reads();
+    await reopen();
+    assert.ok(reads() > before);
+    page.close();
+
+    await open('signed-out');
+    page.platform.emit('focus');
+    await page.platform.advance(20_000);
+    const asked = page.assertions.length;
+    page.platform.sleep(-3_600_000);
+    page.platform.emit('focus');
+    await page.platform.advance(0);
+    assert.ok(page.assertions.length > asked);
+  });
+
   it('does not take up a stream that was closed before the first read was over', async () => {
     page = openPage('completed', { clock: 'fake' });
     const heldRead = page.proxy.hold('GET /v1');

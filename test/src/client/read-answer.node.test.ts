@@ -149,6 +149,13 @@ describe('a session of an answer', () => {
     );
     assert.deepEqual(unreadIn(session), ['specialty']);
   });
+
+  it('has no consultationInternalId where that is empty', () => {
+    for (const sent of ['', ' ', null]) {
+      const session = readSession({ ...aSession(NOW), consultationInternalId: sent });
+      assert.equal(session.consultationInternalId, undefined, JSON.stringify(sent));
+    }
+  });
 });
 
 describe('numbers', () => {

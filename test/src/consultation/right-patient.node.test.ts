@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
+import { aSession } from '../../../demo/playground/scenarios/clinical-builders.ts';
+import { scenario } from '../../../demo/playground/scenarios/make-scenario.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 let page: TestPage;
@@ -109,12 +111,54 @@ describe('a patient whom the host names otherwise than the service', () => {
     await open('Teresa Molina Ruiz');
   });
 
+  it('is the host’s alone where the service sent a blank or a dash for a name', async () => {
+    for (const sent of [' ', '\u200b', '-']) {
+      for (const [hosts, expected] of [
+        ['Luis Prado', ['Luis Prado', undefined]],
+        ['', [undefined, 'patient']],
+      ] as const) {
+        page = openPage((now) => scenario(now, { session: { patientName: sent } }), {
+          clock: 'fake',
+          options: { describeSession: () => ({ patientName: hosts }) },
+        });
+        consultation = page.attach('c-done');
+        await page.platform.advance(0);
+        const { patientName, undecidable, mismatch } = consultation.snapshot;
+        assert.deepEqual([[patientName, undecidable], mismatch], [expected, undefined], JSON.stringify(sent));
+        page.close();
+      }
+    }
+    await open('Teresa Molina Ruiz');
+  });
+
   it('in another script is only shown', async () => {
     await open('Тереса Молина');
     assert.deepEqual(
       [consultation.snapshot.mismatch?.isLocking, consultation.snapshot.undecidable],
       [false, undefined],
     );
+  });
+});
+
+describe('two sessions of no consultation', () => {
+  it('stay two: an empty consultationInternalId is none', async () => {
+    const ids = ['ss_1', 'ss_2'];
+    const session = (now: number, id: string) =>
+      aSession(now, { id, consultationInternalId: '', patientName: `Patient of ${id}` });
+    page = openPage(
+      (now) =>
+        scenario(now, {
+          consultations: Object.fromEntries(ids.map((id) => [id, { session: session(now, id), documents: [] }])),
+          grant: { sessionIds: ids, scopes: ['read', 'decide'], doctorName: 'Dra. Ana Lima' },
+        }),
+      { clock: 'fake' },
+    );
+    const attached = ids.map((id) => page.attach(id));
+    await page.platform.advance(0);
+    for (const [place, id] of ids.entries()) {
+      assert.equal(page.isCurrent(id, attached[place]!), true, id);
+      assert.equal(attached[place]?.snapshot.patientName, `Patient of ${id}`);
+    }
   });
 });
 

@@ -36,6 +36,19 @@ describe('lines with tabs', () => {
     ]);
   });
 
+  it('have no head where their first may be a record as the others are: it would be the label of those', () => {
+    for (const text of [
+      'Penicillin\tRash\nAspirin\tUrticaria',
+      'HIV\tnegative\nGlucose\t95',
+      'HIV\tNo reactivo\nHb\t13',
+    ])
+      assert.deepEqual(
+        tabbedParts(text).map((part) => typeof part === 'string' || [...part.head, part.rows.length]),
+        [['', '', 2]],
+        text,
+      );
+  });
+
   it('are text where there is one alone, or where tabs only indent', () => {
     for (const text of ['K\t5.9', 'Plan:\n\tRest.\n\tWater.', 'a\nb', ''])
       assert.deepEqual(tabbedParts(text), text ? [text] : ['']);

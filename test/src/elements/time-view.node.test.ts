@@ -8,7 +8,7 @@ const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString
 
 /** As a browser in that zone writes them. */
 function formatIn(zone: string): TimeFormat {
-  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat('en');
   return {
     now: NOW,
     term,
@@ -26,6 +26,11 @@ describe('a time on show', () => {
     assert.equal(shown(before(3 * 60).slice(0, 19), 'America/New_York'), '3 hours ago | Nov 21, 2026, 2:42 AM');
   });
 
+  it('is so many whole days old, never “yesterday”, which it may not have been', () => {
+    assert.match(shown(before(47 * 60)), /^1 day ago \|/);
+    assert.match(shown(before(48 * 60)), /^2 days ago \|/);
+  });
+
   it('that is a little ahead is just now; one that is far ahead is the time itself, never “in …”', () => {
     for (const minutes of [0, 0.5, -1, -3, -5]) assert.match(shown(before(minutes)), /^just now \|/, `${minutes}`);
     assert.match(shown(before(-6)), /\| Nov 21, 2026, 10:48 AM$/);
@@ -41,6 +46,7 @@ describe('a time on show', () => {
 
   it('that nobody recorded is said so, and what is no time stays as it was sent', () => {
     assert.match(shown('0001-01-01T00:00:00'), /not recorded$/);
+    assert.match(shown(' 0001-01-01T00:00:00'), /not recorded$/);
     assert.match(shown('2026-02-31T10:00:00Z'), /2026-02-31T10:00:00Z$/);
     assert.equal(timeText('yesterday', formatIn('UTC')), 'yesterday');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addEnglish, giveMessages, loadLanguage, say } from '../../../src/i18n/translations.ts';
+import { addEnglish, giveMessages, languageTag, loadLanguage, say } from '../../../src/i18n/translations.ts';
 
 describe('languages', () => {
   it('English, and a language that is not built in, wait for nothing', () => {
@@ -8,6 +8,25 @@ describe('languages', () => {
     assert.equal(loadLanguage('de'), undefined);
     assert.equal(loadLanguage(''), undefined);
     assert.equal(loadLanguage('constructor'), undefined);
+  });
+
+  it('are known by the code of a page, of Java and of a server’s locale; what is none is none', () => {
+    const sent = [
+      'pt-br',
+      'pt_BR',
+      'pt_BR.UTF-8',
+      'pt_BR@euro',
+      ' pt-BR\n',
+      '',
+      ' ',
+      'C',
+      'español',
+      'es, en',
+      '*',
+      null,
+    ];
+    const tags = sent.map((code) => languageTag(code));
+    assert.deepEqual(tags, [...Array<string>(5).fill('pt-BR'), ...Array<undefined>(7).fill(undefined)]);
   });
 
   it('loads a language once, for every region, and waits no more', async () => {

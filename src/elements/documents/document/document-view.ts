@@ -101,7 +101,7 @@ function keptSection(section: Section, place: number, context: DocumentContext):
 
 /** What a document is, by its purpose; a purpose we do not know is shown verbatim. */
 export function purposeLabel({ purpose }: MedicalRecordDocument, term: Term): unknown {
-  if (!purpose) return term('document');
+  if (!purpose?.trim()) return term('document');
   if (purpose === 'primary') return term('purposePrimary');
   return purpose === 'report' ? term('purposeReport') : clinicalText(readableLabel(purpose), term);
 }

@@ -4,7 +4,7 @@ import type { Gravity } from '../../../consultation/alert-snapshots.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { canReveal, reveal } from '../../base/reveal.ts';
 import { knownValue } from '../../clinical/labels.ts';
-import { clinicalText } from '../../clinical/clinical-text.ts';
+import { clinicalText, LINE_END } from '../../clinical/clinical-text.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { differenceView, pairUp } from '../changes/difference-view.ts';
@@ -47,7 +47,7 @@ function factsView({ facts }: PlanItem, old: PlanItem, context: DocumentContext)
   const line = (label: string, text = '', value: unknown = text) =>
     html`<div class="small">
       <span class="muted">${clinicalText(label, term)}<span>:</span></span>
-      ${/[\r\n]/.test(text) ? html`<div>${value}</div>` : value}
+      ${LINE_END.test(text) ? html`<div>${value}</div>` : value}
     </div>`;
   return [
     ...facts.map(({ label, value }, place) => {

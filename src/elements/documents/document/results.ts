@@ -53,7 +53,8 @@ const SPACE = 0.8;
 export function tableWidth(columns: readonly Column[], rows: readonly (readonly string[])[]): number {
   const widths = columns.map(({ label }, place) => {
     const lengths = rows.flatMap(({ [place]: cell = '' }) => [Math.min(cell.length, TEXT), ...wholes(cell)]);
-    return Math.max(...lengths, ...wholes(label).map((length) => length * 0.85));
+    const labels = wholes(label).map((length) => length * 0.85);
+    return [...lengths, ...labels].reduce((most, length) => Math.max(most, length), 0);
   });
   return widths.reduce((all, width) => all + width * CHARACTER + SPACE, 0);
 }

@@ -112,7 +112,9 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
     else if (name === 'reportState') {
       const { lifecycleStatus: _shownAsBadge, ...others } = document.reportState ?? {};
       if (Object.keys(others).length) add(name, term(name), others, genericBlocks(others, term));
-    } else if (!SHOWN_ELSEWHERE.has(name)) addOther(name, name, value);
+    }
+    // By a key that no section of the record has: one of the two would not be marked as changed, and both be copied as one.
+    else if (!SHOWN_ELSEWHERE.has(name)) addOther(`document.${name}`, name, value);
   }
   const once = withSummaryOnce(sections);
   // What was sent empty leaves a trace, all of it one line.

@@ -1,3 +1,4 @@
+import { LINE_END } from '../../clinical/clinical-text.ts';
 import type { Block, Section } from './section.ts';
 
 /** A line of a text as it was written, cut where its label ends. */
@@ -17,7 +18,7 @@ const INNER = 2;
 
 /** The lines of a text where one is an item or has a label; `undefined` of any other, which is shown as one. */
 export function textLines(text: string): readonly TextLine[] | undefined {
-  const lines = text.split(/\r\n?|\n/).map((line): TextLine => {
+  const lines = text.split(LINE_END).map((line): TextLine => {
     const [label = ''] = LABEL.exec(line) ?? [];
     const [, indent] = ITEM.exec(line) ?? [];
     const depth = indent === undefined ? 0 : indent.length < INNER ? 1 : 2;

@@ -1,4 +1,4 @@
-import { visibleText } from '../../clinical/clinical-text.ts';
+import { LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
 import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { type Frame, flagWords, type LineContext, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
@@ -11,8 +11,12 @@ export interface Markup {
   readonly children: readonly (Markup | string)[];
 }
 
-/** An element of some children, in their order. */
+/** An element of a few children, in their order; of a text's lines or a table's rows there may be too many for one call. */
 export function tag(name: string, ...children: readonly (Markup | string)[]): Markup {
+  return tagOf(name, children);
+}
+
+function tagOf(name: string, children: Markup['children']): Markup {
   return { tag: name, children };
 }
 
@@ -77,9 +81,14 @@ export function sectionMarkup({ blocks }: Pick<Section, 'blocks'>, { term }: Lin
 function blockMarkup(block: PlainBlock, term: Term): Markup[] {
   switch (block.kind) {
     case 'text':
-      return block.text.split(/\r\n?|\n/).map((line) => tag('p', ...written(line)));
+      return block.text.split(LINE_END).map((line) => tagOf('p', written(line)));
     case 'list':
-      return [tag('ul', ...block.items.map((item) => tag('li', ...written(item))))];
+      return [
+        tagOf(
+          'ul',
+          block.items.map((item) => tagOf('li', written(item))),
+        ),
+      ];
     case 'facts':
       return [factsMarkup(block.facts, term)];
     case 'table':
@@ -95,14 +104,17 @@ function tableMarkup({ columns, rows, width }: Extract<PlainBlock, { kind: 'tabl
   if (width > PAPER) {
     const line = (row: readonly string[]) =>
       resultCells(row, columns).flatMap(({ before, cell, isFlag }) => [before, ...cellMarkup(cell, isFlag)]);
-    return tag('ul', ...rows.map((row) => tag('li', ...line(row))));
+    return tagOf(
+      'ul',
+      rows.map((row) => tagOf('li', line(row))),
+    );
   }
   const row = (cells: readonly string[]) =>
-    tag('tr', ...columns.map(({ use }, place) => tag('td', ...cellMarkup(cells[place] ?? '', use === 'flag'))));
+    tag('tr', ...columns.map(({ use }, place) => tagOf('td', cellMarkup(cells[place] ?? '', use === 'flag'))));
   const head = columns.some(({ label }) => label)
     ? [tag('thead', tag('tr', ...columns.map(({ label }) => tag('th', label))))]
     : [];
-  return tag('table', ...head, tag('tbody', ...rows.map(row)));
+  return tag('table', ...head, tagOf('tbody', rows.map(row)));
 }
 
 /** Text as it was written; lines with tabs are a table. */
@@ -111,15 +123,13 @@ function written(text: string): (Markup | string)[] {
   return tabbedParts(text).flatMap((part) => {
     if (typeof part === 'string') return writtenLines(part);
     const row = (cells: readonly string[]) => tag('tr', ...cells.map((cell) => tag('td', cell)));
-    return tag('table', tag('tbody', ...(part.head.some(Boolean) ? [row(part.head)] : []), ...part.rows.map(row)));
+    return tag('table', tagOf('tbody', [...(part.head.some(Boolean) ? [row(part.head)] : []), ...part.rows.map(row)]));
   });
 }
 
-/** Lines and indentation, which HTML would run together; what is pasted keeps no white-space of a style. */
+/** Lines and indentation; what is pasted keeps no white-space of a style. */
 function writtenLines(text: string): (Markup | string)[] {
-  const lines = text
-    .split(/\r\n?|\n/)
-    .map((line) => line.replaceAll('\t', '    ').replaceAll(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length)));
+  const lines = text.split(LINE_END).map(withHardSpaces);
   return lines.flatMap((line, place) => (place ? [tag('br'), line] : [line]));
 }
 
@@ -131,7 +141,7 @@ function flagMarkup(flag: string, term: Term): (Markup | string)[] {
 function factsMarkup(facts: readonly Fact[], term: Term): Markup {
   const rows = facts.map(({ label, value, isFlag }) => {
     const content = isFlag && value ? flagMarkup(value, term) : written(value ?? term('notRecorded'));
-    return tag('tr', tag('th', label), tag('td', ...content));
+    return tag('tr', tag('th', label), tagOf('td', content));
   });
-  return tag('table', tag('tbody', ...rows));
+  return tag('table', tagOf('tbody', rows));
 }

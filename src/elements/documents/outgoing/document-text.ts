@@ -25,7 +25,7 @@ export function documentText(frame: Frame, sections: readonly Section[], { term 
     ...frame.facts.map(({ label, value }) => `${label}: ${value ?? term('notRecorded')}`),
   ];
   const body = sections.map(({ title, blocks }) => [
-    title.toUpperCase(),
+    heading(title),
     ...plainBlocks(blocks, term).flatMap((block) => lines(block, term)),
   ]);
   const tail = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
@@ -48,6 +48,11 @@ function lines(block: PlainBlock, term: Term): string[] {
     case 'group':
       return [`${block.title}:`, ...plainBlocks(block.blocks, term).flatMap((inner) => lines(inner, term))];
   }
+}
+
+/** A title in capitals, but for a micro sign's word: in capitals a µg would be an MG. */
+function heading(title: string): string {
+  return title.replaceAll(/\S+/g, (word) => (/[µμ][a-z]/i.test(word) ? word : word.toUpperCase()));
 }
 
 /** What the writers are given. */

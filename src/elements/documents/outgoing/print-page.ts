@@ -1,4 +1,5 @@
 import { ifThere } from '../../../client/platform.ts';
+import { withChildren } from '../../base/dom.ts';
 import { wholeNumbers } from '../../clinical/clinical-text.ts';
 import type { Output } from '../document-writers.ts';
 import { documentMarkup, markupElement, tag } from './document-markup.ts';
@@ -79,7 +80,7 @@ function keepNumbers(article: Element, page: Document): void {
   const texts = page.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
   while (texts.nextNode()) found.push(texts.currentNode as Text);
-  for (const text of found) text.replaceWith(...wholeNumbers(text.data));
+  for (const text of found) text.replaceWith(withChildren(page.createDocumentFragment(), wholeNumbers(text.data)));
 }
 
 /** Saves a blob as a file. */

@@ -147,7 +147,9 @@ function visitView(
 
 /** The day, with its year unless that is this one. */
 function dayOf(at: number, isDay: boolean, date: GateFormat['date']): string {
-  const isThisYear = new Date(at).getUTCFullYear() === new Date(scribe().platform.now()).getUTCFullYear();
+  const now = new Date(scribe().platform.now());
+  // In the zone that it is written in: the evening of 31 December is the next year in UTC.
+  const isThisYear = now.getFullYear() === (isDay ? new Date(at).getUTCFullYear() : new Date(at).getFullYear());
   return date(at, {
     day: 'numeric',
     month: 'short',

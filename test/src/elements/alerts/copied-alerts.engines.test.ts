@@ -21,6 +21,24 @@ describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7), in each
     expect(html).to.contain(`<p>${AI}</p>`);
   });
 
+  it('carries that also where the event is of another window’s class', async () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const shown = await shownAlerts();
+    const card = shown.card('cfa_ibuprofen');
+    select(card);
+    const view = frame.contentWindow as Window & typeof globalThis;
+    const event = new view.ClipboardEvent('copy', {
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+      clipboardData: new DataTransfer(),
+    });
+    card.dispatchEvent(event);
+    frame.remove();
+    expect(event.clipboardData?.getData('text/plain')).to.match(new RegExp(`${AI}$`));
+  });
+
   it('carries the warning where a selection runs on from a note into a draft', async () => {
     const shown = await shownAlerts();
     const [first, ...rest] = someAlerts();

@@ -126,6 +126,42 @@ describe('a document that leaves', () => {
     assert.match(text, /Lungs: Clear\.\nHeart:\nRhythm: Regular\.\nSkin: Warm\./);
   });
 
+  it('has sections of their own where it has names that its record has, too', () => {
+    const own = {
+      summary: 'B',
+      vitalSigns: { a: 'B' },
+      plan: 'B',
+      assessment: 'B',
+      notRecorded: 'B',
+      assessmentPlan: 'B',
+    };
+    const sections = documentSections(
+      {
+        id: 'doc_1',
+        ...own,
+        medicalRecordSummary: 'A',
+        medicalRecord: { vitalSigns: { a: 'A' }, assessmentPlan: { plan: [{ content: 'A' }], assessment: 'A' } },
+        medicalRecordSummaryStructured: { empty: '' },
+      } as MedicalRecordDocument,
+      term,
+    );
+    const keys = sections.map(({ key }) => key);
+    assert.deepEqual(keys, [...new Set(keys)]);
+    assert.equal(sections.length, Object.keys(own).length + 5);
+  });
+
+  it('has a line where a line separator ends one: two doses are not read as one', () => {
+    const { text, html } = written({ medicalRecord: { dose: '5\u20282 mg', doses: ['5\u20292 mg'] } });
+    assert.match(text, /\n5\n2 mg\n[^]*- 5\n2 mg\n/);
+    assert.match(html, /<p>5<\/p><p>2 mg<\/p>.*<li>5<br\/>2 mg<\/li>/);
+  });
+
+  it('has a micro sign in a title as it was sent: it is no M', () => {
+    const { text } = written({ medicalRecord: { 'Dose in µg/h': '25', dose_μg: '50' } });
+    assert.match(text, /\nDOSE IN µg\/h\n25\n/);
+    assert.match(text, /\nDOSE μg\n50\n/);
+  });
+
   it('has another order after an update that brings one', () => {
     const before = { medicalRecord: { findings: 'x', impression: 'y' } };
     const after = reuse(before, { medicalRecord: { impression: 'y', findings: 'x' } });

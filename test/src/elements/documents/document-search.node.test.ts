@@ -14,8 +14,17 @@ describe('the words that a document is known by', () => {
     assert.equal(firstWords({ id: 'd', medicalRecord: null }), '');
   });
 
-  it('are a line, and no more', () => {
-    assert.equal(firstWords({ id: 'd', medicalRecordSummary: 'word '.repeat(99) }).length, 120);
+  it('are a line, and no more: no word, number or emoji is cut', () => {
+    const words = (text: string) => firstWords({ id: 'd', medicalRecordSummary: text });
+    assert.equal(words('word '.repeat(99)), `${'word '.repeat(24).trim()}…`);
+    assert.equal(words(`${'x'.repeat(117)} 12.5 mg`), `${'x'.repeat(117)}…`);
+    assert.equal(words(`${'x'.repeat(115)} 12.5 mg`), `${'x'.repeat(115)} 12.5…`);
+    for (const shift of ['', 'a']) assert.ok(words(shift + '💊'.repeat(99)).isWellFormed());
+  });
+
+  it('are those of a record that is a text, or a list of texts', () => {
+    for (const sent of ['Rest. Fluids.', ['Rest. Fluids.', 'x']])
+      assert.equal(firstWords({ id: 'd', medicalRecord: sent as never }), 'Rest. Fluids.');
   });
 });
 
@@ -35,5 +44,13 @@ describe('a search in documents', () => {
     assert.deepEqual(found('infeccion amoxi'), ['one']);
     assert.deepEqual(found('fractura'), []);
     assert.deepEqual(found('  '), ['one', 'two']);
+  });
+
+  it('finds what looks alike and is written with other characters', () => {
+    const { length } = findDocuments(
+      [{ id: 'd', medicalRecordSummary: 'hyper\u00adtension, 5\u00a0µg, H₂O' }],
+      'hypertension 5 μg h2o',
+    );
+    assert.equal(length, 1);
   });
 });

@@ -1,5 +1,6 @@
 // What the doctor asked for of a document and did not get: said beside it, so that nobody pastes what was copied before.
 import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { ScribeOptions } from '../../../../src/consultation/scribe-options.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
@@ -43,6 +44,27 @@ describe('<scribe-documents> when a copy is refused', () => {
     await it.pass();
     expect(notice(it)).to.equal('');
     expect(it.text()).to.contain('Copied');
+  });
+
+  it('copies all the same where only the clipboard’s interface is refused, as in a frame without `clipboard-write`', async () => {
+    const it = await shown();
+    holdClipboard().refuse();
+    const copies: string[] = [];
+    const { setData } = DataTransfer.prototype;
+    DataTransfer.prototype.setData = function (type, text) {
+      if (type === 'text/plain') copies.push(text);
+      setData.call(this, type, text);
+    };
+    try {
+      it.control('Copy').focus();
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => copies.length > 0);
+      await it.pass();
+    } finally {
+      DataTransfer.prototype.setData = setData;
+    }
+    expect(copies[0]).to.contain('Teresa Molina Ruiz');
+    expect(notice(it)).to.equal('');
   });
 
   it('says nothing of it beside another patient', async () => {

@@ -10,6 +10,7 @@ for (const [text, lines] of [
   ['1. Rest.\n2) Water.\n(3) Sleep.', ['11. Rest.', '12) Water.', '1(3) Sleep.']],
   ['Plan\n- Rest.\n  • Water.\n', ['0Plan', '1- Rest.', '2  • Water.', '0']],
   ['Findings: none.\r\nLeft knee (MRI):\rnormal', ['0[Findings:] none.', '0[Left knee (MRI):]', '0normal']],
+  ['Findings: none.\u2028Left knee:\u2029normal', ['0[Findings:] none.', '0[Left knee:]', '0normal']],
   ['- Exploración física: normal.', ['1[- Exploración física:] normal.']],
   ['She said: no.\nAt 10:30, 3:1, https://a.example', ['0[She said:] no.', '0At 10:30, 3:1, https://a.example']],
   ['1.5 mg daily\n-3.2 mmol/L\n120/80', undefined],

@@ -37,3 +37,28 @@ describe('numbers that stand on one line', () => {
     });
   }
 });
+
+describe('a text', () => {
+  const shownText = async (text: string) => {
+    const { findAll } = await show(
+      (now) => scenario(now, { documents: [aDocument(now, { medicalRecord: { text } })] }),
+      {
+        template: documents,
+      },
+    );
+    return findAll('article .text').find(({ textContent }) => textContent?.includes(text.slice(0, 8)));
+  };
+
+  it('of thousands of numbers is shown whole, and some of them on one line: all of them would hold the tab up', async () => {
+    const shown = await shownText('5 mg '.repeat(3000));
+    expect(shown?.textContent?.trim()).to.equal('5 mg '.repeat(3000).trim());
+    expect(shown?.querySelectorAll('.number')).to.have.length(2000);
+  });
+
+  it('has a line where Unicode ends one: “5” and “2 mg” below it are not read as 52 mg', async () => {
+    for (const end of ['\n', '\r', '\r\n', '\u2028', '\u2029']) {
+      const shown = await shownText(`Warfarin 5${end}2 mg`);
+      expect(shown?.innerText, JSON.stringify(end)).to.equal('Warfarin 5\n2 mg');
+    }
+  });
+});
