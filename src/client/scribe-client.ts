@@ -31,9 +31,6 @@ interface ReadOptions {
   readonly isFirst?: boolean | undefined;
 }
 
-/** A decision to record, with its reason if there is one. */
-export type DecisionRequest = EmbedDecisionsRequest['decisions'][number];
-
 /** A request before it has a token. */
 interface Asked {
   readonly method?: 'GET' | 'POST';
@@ -122,11 +119,11 @@ export class ScribeClient {
 
   /** §4.7. All are recorded, or none; `heed` is of each, in their order. */
   async recordDecisions(
-    decisions: readonly DecisionRequest[],
+    decisions: EmbedDecisionsRequest['decisions'],
     sessionId: string,
     heed: readonly Heed[] = [],
   ): Promise<DecisionResult[]> {
-    const body = checkRequest(EmbedDecisionsRequest, { decisions: [...decisions] }, 'decisions');
+    const body = checkRequest(EmbedDecisionsRequest, { decisions }, 'decisions');
     const path = `/v1/cdss/decisions${heedQuery(heed)}`;
     const answer = await this.#send({ path, body, sessionId, isDecision: true });
     return checkAnswer(DecisionsResult, answer).decisions;

@@ -2,7 +2,7 @@ import { isMadeUp, sentId } from '../client/read-answer.ts';
 import { type CdssAlert, PENDING, isDecidedStatus } from '../contract/cdss-alert.ts';
 import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import { isApplied, planElementsOf, planOf } from './decisions/judge.ts';
+import { isApplied, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
 import {
   type AlertLock,
@@ -15,9 +15,6 @@ import {
   isUnrecorded,
   isUnsettled,
 } from './snapshot.ts';
-
-/** The decisions by alert id, before the first one. */
-export const NO_DECISIONS: ReadonlyMap<string, DecisionSnapshot> = new Map();
 
 /** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
 export class AlertSnapshots {
@@ -59,7 +56,7 @@ export class AlertSnapshots {
     for (const document of documents) {
       const { id: documentId, purpose, reportState } = document;
       const plan = planOf(document);
-      const planElements = planElementsOf(plan);
+      const planElements = Map.groupBy(plan, ({ id }) => id ?? '');
       for (const alert of document.cdssAlerts ?? []) {
         // An alert that stands in two documents is one alert; where only their status differs, it is still pending.
         const copy = read.get(alert.id)?.alert;
