@@ -1,7 +1,7 @@
 import { ErrorEnvelope } from '../contract/errors.ts';
 import { ScribeError } from './errors.ts';
 import { jsonOf } from './json.ts';
-import type { Platform } from './platform.ts';
+import { type Platform, ifThere } from './platform.ts';
 
 /** One request to the proxy. */
 export interface ExchangeRequest {
@@ -68,8 +68,9 @@ export function requestInit(
 export function refusal(platform: Platform, response: Response, body: string): ScribeError {
   const { status } = response;
   const retryAfter = retryAfterOf(platform, response.headers.get('Retry-After'));
+  const answer = ifThere(() => JSON.parse(body) as unknown);
   return (
-    refusalIn(jsonOrUndefined(body), status, retryAfter) ??
+    refusalIn(answer, status, retryAfter) ??
     new ScribeError('api', `The proxy answered ${status}.`, { status, retryAfter })
   );
 }
@@ -102,15 +103,6 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
     requestId: requestId ?? undefined,
     details: details ?? undefined,
   });
-}
-
-/** A gateway's page is no JSON, and no envelope of §7.1. */
-function jsonOrUndefined(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `Retry-After` in ms, from seconds or a date (RFC 9110, 10.2.3); `undefined` of anything else. */

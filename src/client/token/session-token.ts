@@ -68,8 +68,7 @@ export class SessionToken {
 
   /** A grant for a request: at once when there is one, so that a request can leave while the page is being left. */
   for(sessionId?: string): Grant | Promise<Grant> {
-    const grant = this.#usable(sessionId);
-    return grant ?? this.#renewed(sessionId);
+    return this.#usable(sessionId) ?? this.#renewed(sessionId);
   }
 
   /** Session and documents in one trip: the one that brings the token, or one with it. Undefined where each is to be read by itself. */
@@ -189,23 +188,18 @@ export class SessionToken {
     throw error;
   }
 
-  /** Takes a grant; before that, what another doctor saw goes. */
+  /** Takes a grant; before that, what another doctor saw goes. It is renewed before its end, unless the page is hidden then. */
   #take(grant: Grant, asked: Set<string>): void {
+    const { platform } = this.#options;
     if (this.#grant && !isSameDoctor(this.#grant, grant)) this.#options.onDoctorChange();
     this.#grant = grant;
     this.#asked = asked;
     this.#failure = undefined;
-    this.#schedule(grant);
-    this.#options.onChange();
-  }
-
-  /** Renews before the end, unless the page is hidden then: it renews when it comes back. */
-  #schedule({ expiresAt }: Grant): void {
-    const { platform } = this.#options;
     platform.clearTimeout(this.#timer);
     this.#timer = platform.setTimeout(
       () => platform.isVisible() && void this.keepFresh(),
-      Math.max(1000, expiresAt - platform.now() - MARGIN),
+      Math.max(1000, grant.expiresAt - platform.now() - MARGIN),
     );
+    this.#options.onChange();
   }
 }

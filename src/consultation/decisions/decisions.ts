@@ -79,9 +79,7 @@ export class Decisions {
         this.decideOne(snapshot.alert.id, decision, { reason }).catch(() => undefined);
       throw sentElsewhere(sent[0]?.snapshot.alert.id);
     }
-    const flights = isJoined
-      ? (bound as DecisionInFlight[])
-      : decisions.map((asked) => this.#begin(asked, true));
+    const flights = isJoined ? (bound as DecisionInFlight[]) : decisions.map((asked) => this.#begin(asked, true));
     if (sent.length) void this.#sending.follow(flights);
     else if (!isJoined) void this.#sending.send(flights);
     const outcomes = flights.map(({ outcome }) => outcome);
