@@ -1,4 +1,5 @@
-import { ErrorEnvelope } from '../contract/errors.ts';
+import { EMBED_ERRORS } from '../contract/embed.ts';
+import { ERRORS, ErrorEnvelope } from '../contract/errors.ts';
 import { ScribeError } from './errors.ts';
 import { jsonOf } from './json.ts';
 import { type Platform, ifThere } from './platform.ts';
@@ -75,20 +76,8 @@ export function refusal(platform: Platform, response: Response, body: string): S
   );
 }
 
-/** §7.2, of the codes that a read may be refused with; the contract's table would bring those of all others along. */
-const STATUS: Readonly<Record<string, number>> = {
-  parameter_invalid: 400,
-  account_invalid: 400,
-  authentication_required: 401,
-  session_expired: 401,
-  permission_denied: 403,
-  resource_not_found: 404,
-  cdss_review_required: 428,
-  rate_limit_exceeded: 429,
-  upstream_credentials: 502,
-  upstream_invalid: 502,
-  service_unavailable: 503,
-};
+/** §7.2, and the proxy's own: what a code stands for. */
+const KNOWN: Readonly<Record<string, { readonly status: number }>> = { ...ERRORS, ...EMBED_ERRORS };
 
 /** The ScribeError of the envelope of §7.1, if the answer is one; its status by its code, where nobody says another. */
 export function refusalIn(answer: unknown, status?: number, retryAfter?: number): ScribeError | undefined {
@@ -96,7 +85,7 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
   if (!envelope.success) return undefined;
   const { code, message, param, requestId, details } = envelope.data.error;
   return new ScribeError('api', message, {
-    status: status ?? STATUS[code],
+    status: status ?? KNOWN[code]?.status,
     retryAfter,
     code,
     param: param ?? undefined,

@@ -70,21 +70,19 @@ export class Decisions {
     const decisions = batch.map(({ id, ...asked }) => ({ ...asked, snapshot: decidable(known, id) }));
     const bound = decisions.map(({ snapshot }) => this.#binding(snapshot.alert.id));
     const isJoined = bound.every((flight, index) => flight?.isBatch && flight.decision === decisions[index]?.decision);
+    if (isJoined) return outcomesOf(bound as DecisionInFlight[]);
     const taken = bound.find((flight) => flight);
-    if (taken && !isJoined) throw alreadyDeciding(taken.alert.id);
-    const sent = isJoined ? [] : decisions.filter(({ snapshot }) => this.#sentElsewhere.has(snapshot.alert.id));
+    if (taken) throw alreadyDeciding(taken.alert.id);
+    const sent = decisions.filter(({ snapshot }) => this.#sentElsewhere.has(snapshot.alert.id));
     if (sent.length && sent.length < decisions.length) {
       // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
       for (const { snapshot, decision, reason } of sent)
         this.decideOne(snapshot.alert.id, decision, { reason }).catch(() => undefined);
       throw sentElsewhere(sent[0]?.snapshot.alert.id);
     }
-    const flights = isJoined ? (bound as DecisionInFlight[]) : decisions.map((asked) => this.#begin(asked, true));
-    if (sent.length) void this.#sending.follow(flights);
-    else if (!isJoined) void this.#sending.send(flights);
-    const outcomes = flights.map(({ outcome }) => outcome);
-    await Promise.allSettled(outcomes);
-    return Promise.all(outcomes);
+    const flights = decisions.map((asked) => this.#begin(asked, true));
+    void (sent.length ? this.#sending.follow(flights) : this.#sending.send(flights));
+    return outcomesOf(flights);
   }
 
   /** Takes back a decision in its undo window. Whether there was one. */
@@ -233,4 +231,11 @@ export class Decisions {
     this.#flights.set(id, flight);
     return flight;
   }
+}
+
+/** What became of a batch, once all of it is known. */
+async function outcomesOf(flights: readonly DecisionInFlight[]): Promise<DecisionResult[]> {
+  const outcomes = flights.map(({ outcome }) => outcome);
+  await Promise.allSettled(outcomes);
+  return Promise.all(outcomes);
 }
