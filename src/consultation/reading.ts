@@ -84,7 +84,7 @@ export class Reading {
     if (!this.#consultation.isWanted) return Promise.resolve();
     const { sessionId, patient, page } = this.#consultation;
     const { signal } = this.#life;
-    void patient.describe();
+    void patient.describe(sessionId);
     const isFirst = this.session.value === undefined && this.documents.value === undefined;
     this.session = reading(this.session);
     this.documents = reading(this.documents);
@@ -172,7 +172,7 @@ export class Reading {
     if (error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     page.sessions.list(listed.filter((id) => id !== sessionId));
-    patient.describeOthers(listed);
+    for (const id of listed) void patient.describe(id);
   }
 
   /** Takes the documents: every decision under way is judged by them before they are shown. */
@@ -221,7 +221,7 @@ class Gate {
       ids: page.sessions.idsOf(sessionId),
       url,
       isReviewed: !this.#pending.has(sessionId) || page.isReviewed(sessionId),
-      patientName: page.patientNameOf(sessionId) || patient.nameOfOther(sessionId),
+      patientName: page.patientNameOf(sessionId) || patient.nameOf(sessionId),
     }));
     const reviewed = consultations.filter(({ isReviewed }) => isReviewed).length;
     const total = consultations.length;

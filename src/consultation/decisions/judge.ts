@@ -53,10 +53,7 @@ function shows(element: PlanElement, wanted: Words): boolean {
   return (!wanted.content || wanted.content === content) && (!wanted.element || wanted.element === name);
 }
 
-interface Words {
-  readonly content: string;
-  readonly element: string;
-}
+type Words = Readonly<Record<'content' | 'element', string>>;
 
 /** The words of a plan element, each made once: elements are replaced, never changed. */
 function wordsOf(planElement: PlanElement): Words {
