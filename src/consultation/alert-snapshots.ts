@@ -2,6 +2,7 @@ import { isMadeUp, sentId } from '../client/read-answer.ts';
 import { type CdssAlert, PENDING, isDecidedStatus } from '../contract/cdss-alert.ts';
 import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
+import type { ScribeAlertsChangedDetail } from '../events.ts';
 import { isApplied, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
 import {
@@ -118,15 +119,8 @@ function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: key
   return keys.every((key) => key === except || a[key] === b[key]);
 }
 
-/** How the alerts stand together; all that is not open is recorded. */
-export interface AlertCounts {
-  readonly total: number;
-  /** Not known to be recorded: nobody has decided, or the decision waits, is sent, is unanswered or was refused. */
-  readonly open: number;
-  /** Of the open ones, those whose decision is on its way. */
-  readonly unsettled: number;
-  /** Of the open ones, those whose decision was not recorded. */
-  readonly failed: number;
+/** How the alerts stand together, as the host is told, and what the bar says beside that; all that is not open is recorded. */
+export interface AlertCounts extends Omit<ScribeAlertsChangedDetail, 'sessionId' | 'state'> {
   /** Recorded, but not seen in the record after a minute. */
   readonly notApplied: number;
   /** What joins a batch at once: decidable and known to be milder. */

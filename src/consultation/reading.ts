@@ -194,7 +194,7 @@ export class Reading {
   /** What tells a 404 of a session not started from one that is gone or not granted. */
   #judgedBy(wasRead: boolean): ReadingOf {
     const { page, sessionId } = this.#consultation;
-    const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.names(id));
+    const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.grant?.sessionIds.has(id));
     return { sessionId, isGranted, wasRead };
   }
 }
