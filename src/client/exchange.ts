@@ -1,7 +1,8 @@
-import { ErrorEnvelope } from '../contract/errors.ts';
+import { EMBED_ERRORS } from '../contract/embed.ts';
+import { ERRORS, ErrorEnvelope } from '../contract/errors.ts';
 import { ScribeError } from './errors.ts';
 import { jsonOf } from './json.ts';
-import type { Platform } from './platform.ts';
+import { type Platform, ifThere } from './platform.ts';
 
 /** One request to the proxy. */
 export interface ExchangeRequest {
@@ -68,26 +69,15 @@ export function requestInit(
 export function refusal(platform: Platform, response: Response, body: string): ScribeError {
   const { status } = response;
   const retryAfter = retryAfterOf(platform, response.headers.get('Retry-After'));
+  const answer = ifThere(() => JSON.parse(body) as unknown);
   return (
-    refusalIn(jsonOrUndefined(body), status, retryAfter) ??
+    refusalIn(answer, status, retryAfter) ??
     new ScribeError('api', `The proxy answered ${status}.`, { status, retryAfter })
   );
 }
 
-/** §7.2, of the codes that a read may be refused with; the contract's table would bring those of all others along. */
-const STATUS: Readonly<Record<string, number>> = {
-  parameter_invalid: 400,
-  account_invalid: 400,
-  authentication_required: 401,
-  session_expired: 401,
-  permission_denied: 403,
-  resource_not_found: 404,
-  cdss_review_required: 428,
-  rate_limit_exceeded: 429,
-  upstream_credentials: 502,
-  upstream_invalid: 502,
-  service_unavailable: 503,
-};
+/** §7.2, and the proxy's own: what a code stands for. */
+const KNOWN: Readonly<Record<string, { readonly status: number }>> = { ...ERRORS, ...EMBED_ERRORS };
 
 /** The ScribeError of the envelope of §7.1, if the answer is one; its status by its code, where nobody says another. */
 export function refusalIn(answer: unknown, status?: number, retryAfter?: number): ScribeError | undefined {
@@ -95,22 +85,13 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
   if (!envelope.success) return undefined;
   const { code, message, param, requestId, details } = envelope.data.error;
   return new ScribeError('api', message, {
-    status: status ?? STATUS[code],
+    status: status ?? KNOWN[code]?.status,
     retryAfter,
     code,
     param: param ?? undefined,
     requestId: requestId ?? undefined,
     details: details ?? undefined,
   });
-}
-
-/** A gateway's page is no JSON, and no envelope of §7.1. */
-function jsonOrUndefined(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `Retry-After` in ms, from seconds or a date (RFC 9110, 10.2.3); `undefined` of anything else. */

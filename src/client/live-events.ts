@@ -4,7 +4,7 @@ import { Hint } from '../contract/embed.ts';
 import { backoff, wait } from './timing.ts';
 import { type ScribeError, asScribeError } from './errors.ts';
 import { refusal, requestInit } from './exchange.ts';
-import type { Platform } from './platform.ts';
+import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { SharedStream } from './shared-stream.ts';
 
@@ -34,7 +34,8 @@ const PROVEN_AFTER = 15_000;
 /** The page's one live stream: server-sent events over fetch, because an EventSource sends no Bearer token. */
 export class LiveEvents {
   readonly #options: LiveEventsOptions;
-  #state: LiveState = 'closed';
+  /** How the stream stands; told to `onStateChange` when it changes. */
+  state: LiveState = 'closed';
   #life: AbortController | undefined;
   #lastEventId = '';
   #wasOpen = false;
@@ -56,11 +57,6 @@ export class LiveEvents {
 
   constructor(options: LiveEventsOptions) {
     this.#options = options;
-  }
-
-  /** How the stream stands; told to `onStateChange` when it changes. */
-  get state(): LiveState {
-    return this.#state;
   }
 
   /** Opens the stream and keeps it open until `stop`; anew, where the page's token has come to name other sessions. */
@@ -215,12 +211,7 @@ export class LiveEvents {
 
   /** Tells of one hint, here and to the pages that this one leads. */
   #receive({ event, data }: EventSourceMessage): void {
-    let fields: unknown;
-    try {
-      fields = JSON.parse(data);
-    } catch {
-      fields = {};
-    }
+    const fields = ifThere(() => JSON.parse(data) as unknown);
     // A hint that cannot be read still says that something changed.
     const hint = Hint.safeParse({ type: event ?? 'reset', ...(typeof fields === 'object' ? fields : undefined) });
     const told: Hint = hint.success ? hint.data : { type: 'reset' };
@@ -254,11 +245,11 @@ export class LiveEvents {
   /** Says that updates are interrupted, at once after an error, else once the break is long enough to matter. */
   #tellBreak(signal: AbortSignal, isError: boolean): void {
     if (this.#failures >= FAILURES_UNTIL_DOWN) return this.#become('down');
-    if (this.#state !== 'open' || this.#break !== undefined) return;
+    if (this.state !== 'open' || this.#break !== undefined) return;
     this.#break = this.#options.platform.setTimeout(
       () => {
         this.#break = undefined;
-        if (!signal.aborted && this.#state === 'open') this.#become('reconnecting');
+        if (!signal.aborted && this.state === 'open') this.#become('reconnecting');
       },
       isError ? 0 : UNTOLD_BREAK,
     );
@@ -271,8 +262,8 @@ export class LiveEvents {
 
   /** The one place where the state changes, so that it is told once. */
   #become(state: LiveState): void {
-    if (this.#state === state) return;
-    this.#state = state;
+    if (this.state === state) return;
+    this.state = state;
     this.#relay();
     this.#options.onStateChange();
   }

@@ -31,9 +31,6 @@ interface ReadOptions {
   readonly isFirst?: boolean | undefined;
 }
 
-/** A decision to record, with its reason if there is one. */
-export type DecisionRequest = EmbedDecisionsRequest['decisions'][number];
-
 /** A request before it has a token. */
 interface Asked {
   readonly method?: 'GET' | 'POST';
@@ -122,11 +119,11 @@ export class ScribeClient {
 
   /** §4.7. All are recorded, or none; `heed` is of each, in their order. */
   async recordDecisions(
-    decisions: readonly DecisionRequest[],
+    decisions: EmbedDecisionsRequest['decisions'],
     sessionId: string,
     heed: readonly Heed[] = [],
   ): Promise<DecisionResult[]> {
-    const body = checkRequest(EmbedDecisionsRequest, { decisions: [...decisions] }, 'decisions');
+    const body = checkRequest(EmbedDecisionsRequest, { decisions }, 'decisions');
     const path = `/v1/cdss/decisions${heedQuery(heed)}`;
     const answer = await this.#send({ path, body, sessionId, isDecision: true });
     return checkAnswer(DecisionsResult, answer).decisions;
@@ -189,7 +186,11 @@ export class ScribeClient {
         // with the page, so the browser asks.
         // Not `instanceof Promise`: a page may have put another in its place.
         const grant = 'then' in found ? await asking(found) : found;
-        if (!isRead && former && !isSameDoctor(former, grant)) throw doctorChanged();
+        // What one doctor asked for is not sent in the name of another.
+        if (!isRead && former && !isSameDoctor(former, grant)) {
+          const fields = { code: 'doctor_changed', isUnsent: true };
+          throw new ScribeError('aborted', 'Another doctor has signed in; nothing was sent.', fields);
+        }
         try {
           const request = { method, url: this.#proxy + path, body, headers, signal, keepalive, deadline };
           const answer = exchange(platform, { ...request, token: grant.token });
@@ -222,12 +223,6 @@ function heedQuery(heed: readonly Heed[]): string {
     .map((name) => `${name}=${heed.map((each) => each[name] ?? '').join()}`)
     .join('&');
   return query && query.length <= LONGEST_HEED ? `?${query}` : '';
-}
-
-/** What one doctor asked for is not sent in the name of another. */
-function doctorChanged(): ScribeError {
-  const message = 'Another doctor has signed in; nothing was sent.';
-  return new ScribeError('aborted', message, { code: 'doctor_changed', isUnsent: true });
 }
 
 /** Whether the failure may be gone in a moment. A key that the service refuses, or an answer out of order, is not. */

@@ -25,34 +25,19 @@ export function wait(platform: Platform, ms: number, signal?: AbortSignal): Prom
   });
 }
 
-/** Tells when the computer wakes from sleep with the page in view: no event of the page says so, but its clock has jumped. */
-export class Wake {
-  readonly #platform: Platform;
-  readonly #onWake: () => void;
-  #timer: number | undefined;
-
-  constructor(platform: Platform, onWake: () => void) {
-    this.#platform = platform;
-    this.#onWake = onWake;
-  }
-
-  /** Watches, or goes on watching, until `stop`. */
-  start(): void {
-    if (this.#timer === undefined) this.#watch();
-  }
-
-  /** Watches no more, until `start`. */
-  stop(): void {
-    this.#platform.clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  #watch(): void {
-    const { now, setTimeout } = this.#platform;
-    const due = now() + TICK;
-    this.#timer = setTimeout(() => {
-      this.#watch();
-      if (now() - due > ASLEEP) this.#onWake();
+/**
+ * Tells when the computer wakes from sleep with the page in view: no event of the page says so, but its clock has jumped. The
+ * answer ends it.
+ */
+export function watchSleep(platform: Platform, onWake: () => void): () => void {
+  let timer: number;
+  const watch = (): void => {
+    const due = platform.now() + TICK;
+    timer = platform.setTimeout(() => {
+      watch();
+      if (platform.now() - due > ASLEEP) onWake();
     }, TICK);
-  }
+  };
+  watch();
+  return () => platform.clearTimeout(timer);
 }

@@ -2,7 +2,8 @@ import { isMadeUp, sentId } from '../client/read-answer.ts';
 import { type CdssAlert, PENDING, isDecidedStatus } from '../contract/cdss-alert.ts';
 import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
-import { isApplied, planElementsOf, planOf } from './decisions/judge.ts';
+import type { ScribeAlertsChangedDetail } from '../events.ts';
+import { isApplied, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
 import {
   type AlertLock,
@@ -15,9 +16,6 @@ import {
   isUnrecorded,
   isUnsettled,
 } from './snapshot.ts';
-
-/** The decisions by alert id, before the first one. */
-export const NO_DECISIONS: ReadonlyMap<string, DecisionSnapshot> = new Map();
 
 /** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
 export class AlertSnapshots {
@@ -59,7 +57,7 @@ export class AlertSnapshots {
     for (const document of documents) {
       const { id: documentId, purpose, reportState } = document;
       const plan = planOf(document);
-      const planElements = planElementsOf(plan);
+      const planElements = Map.groupBy(plan, ({ id }) => id ?? '');
       for (const alert of document.cdssAlerts ?? []) {
         // An alert that stands in two documents is one alert; where only their status differs, it is still pending.
         const copy = read.get(alert.id)?.alert;
@@ -121,15 +119,8 @@ function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: key
   return keys.every((key) => key === except || a[key] === b[key]);
 }
 
-/** How the alerts stand together; all that is not open is recorded. */
-export interface AlertCounts {
-  readonly total: number;
-  /** Not known to be recorded: nobody has decided, or the decision waits, is sent, is unanswered or was refused. */
-  readonly open: number;
-  /** Of the open ones, those whose decision is on its way. */
-  readonly unsettled: number;
-  /** Of the open ones, those whose decision was not recorded. */
-  readonly failed: number;
+/** How the alerts stand together, as the host is told, and what the bar says beside that; all that is not open is recorded. */
+export interface AlertCounts extends Omit<ScribeAlertsChangedDetail, 'sessionId' | 'state'> {
   /** Recorded, but not seen in the record after a minute. */
   readonly notApplied: number;
   /** What joins a batch at once: decidable and known to be milder. */

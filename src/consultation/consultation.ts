@@ -30,7 +30,7 @@ export class Consultation {
   constructor(page: Page, sessionId: string) {
     this.page = page;
     this.sessionId = sessionId;
-    this.patient = new HostsPatient(sessionId, this);
+    this.patient = new HostsPatient(this);
     this.alerts = new AlertSnapshots(page.options.milderSeverities);
     this.decisions = new Decisions(this);
     this.reading = new Reading(this);

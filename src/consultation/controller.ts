@@ -34,7 +34,6 @@ export class ConsultationController implements ReactiveController {
   /** What of the snapshot the host showed last. */
   #shown: readonly unknown[] = [];
   #problem: ConsultationSnapshot | undefined;
-  #renamed: { readonly of: ConsultationSnapshot; readonly snapshot: ConsultationSnapshot } | undefined;
   #grace: number | undefined;
   #isGraceOver = false;
 
@@ -46,8 +45,11 @@ export class ConsultationController implements ReactiveController {
   /** What is known of the consultation; `undefined` while the element is not in a page. */
   get snapshot(): ConsultationSnapshot | undefined {
     this.#follow();
-    const attached = this.#attached;
-    return attached ? this.#named(attached.consultation.snapshot, attached.sessionId) : this.#problem;
+    if (!this.#attached) return this.#problem;
+    const { sessionId, consultation } = this.#attached;
+    const { snapshot } = consultation;
+    // Another element may have named the session otherwise.
+    return snapshot.sessionId === sessionId ? snapshot : { ...snapshot, sessionId };
   }
 
   /** What the element may do; `undefined` while there is no consultation to do it to. */
@@ -122,13 +124,6 @@ export class ConsultationController implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** The snapshot under the id that the host gave this element: another element may have named the session otherwise. */
-  #named(snapshot: ConsultationSnapshot, sessionId: string): ConsultationSnapshot {
-    if (snapshot.sessionId === sessionId) return snapshot;
-    if (this.#renamed?.of !== snapshot) this.#renamed = { of: snapshot, snapshot: { ...snapshot, sessionId } };
-    return this.#renamed.snapshot;
-  }
-
   /** What keeps the element from a consultation: no id, one that no session can have, or no `configure()` in time. */
   #setUpError({ page }: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {
     if (!sessionId) return setUpError('session-id', 'No consultation is named: session-id is missing.');
@@ -142,7 +137,7 @@ export class ConsultationController implements ReactiveController {
   /** Lets the consultation go; the page forgets it if no other element names it. */
   #release(): void {
     const { sessionId, unsubscribe } = this.#attached ?? {};
-    this.#attached = this.#renamed = undefined;
+    this.#attached = undefined;
     unsubscribe?.();
     if (sessionId !== undefined) this.#scribe?.page?.detach(sessionId);
   }

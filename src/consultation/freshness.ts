@@ -1,5 +1,5 @@
 import type { LiveEvents, LiveState } from '../client/live-events.ts';
-import { Wake, backoff, wait } from '../client/timing.ts';
+import { backoff, wait, watchSleep } from '../client/timing.ts';
 import type { Hint } from '../contract/embed.ts';
 import type { Page } from './page.ts';
 import type { Connection } from './snapshot.ts';
@@ -28,7 +28,8 @@ export class Freshness {
   /** How the stream stands as long as its code has not come. */
   #stateBefore: LiveState = 'closed';
   readonly #unlisten: (() => void)[];
-  readonly #wake: Wake;
+  /** Ends the watch for sleep, which is kept as long as a stream is wanted. */
+  #endWatch: (() => void) | undefined;
   #poll: number | undefined;
   #polls = 0;
   #readForOpening = -Infinity;
@@ -38,7 +39,6 @@ export class Freshness {
   constructor(page: Page) {
     this.#page = page;
     const { platform } = page;
-    this.#wake = new Wake(platform, () => this.#awake());
     this.#unlisten = [
       platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.#hide())),
       platform.listen('online', () => this.#comeBack()),
@@ -58,13 +58,8 @@ export class Freshness {
   follow(): void {
     const { platform, token, consultations } = this.#page;
     const isWanted = consultations.length > 0 && platform.isVisible() && platform.isOnline() && !token.isSignedOut;
-    if (isWanted) {
-      this.#startStream();
-      this.#wake.start();
-    } else {
-      this.#stopStream();
-      this.#wake.stop();
-    }
+    if (isWanted) this.#startStream();
+    else this.#stopStream();
     if (this.#mustPoll) this.#poll ??= platform.setTimeout(() => void this.#pollOnce(), this.#pause);
     else this.#endPolling();
     for (const consultation of consultations) consultation.update();
@@ -80,7 +75,7 @@ export class Freshness {
     for (const unlisten of this.#unlisten) unlisten();
     this.#page.platform.clearTimeout(this.#late);
     this.#endPolling();
-    this.#wake.stop();
+    this.#stopStream();
     this.forget();
   }
 
@@ -90,6 +85,7 @@ export class Freshness {
 
   /** Opens the stream, or has its code fetched first. */
   #startStream(): void {
+    this.#endWatch ??= watchSleep(this.#page.platform, () => this.#awake());
     if (this.#live) return this.#live.start();
     if (this.#stateBefore !== 'closed') return;
     this.#stateBefore = 'connecting';
@@ -100,6 +96,8 @@ export class Freshness {
   #stopStream(): void {
     this.#stateBefore = 'closed';
     this.#live?.stop();
+    this.#endWatch?.();
+    this.#endWatch = undefined;
   }
 
   /**
@@ -213,7 +211,6 @@ export class Freshness {
   #leave(): void {
     for (const consultation of this.#page.consultations) consultation.suspend();
     this.#stopStream();
-    this.#wake.stop();
   }
 
   /** The page comes out of the back/forward cache: all is read anew. */

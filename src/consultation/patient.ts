@@ -11,24 +11,23 @@ interface Said {
 
 /** Whose session it is by the host's word: its `context`, or its `describeSession`. */
 export class HostsPatient {
-  readonly #sessionId: string;
-  /** The consultation in which the patient is named. */
   readonly #consultation: Consultation;
   #named: string | undefined;
-  #described: string | undefined;
-  #asking: symbol | undefined;
+  /** By session, whom `describeSession` names; nobody while it is asked. Another map each time the names are forgotten. */
+  #described = new Map<string, string | undefined>();
   #said: Said | undefined;
-  readonly #others = new Map<string, HostsPatient>();
 
-  constructor(sessionId: string, consultation: Consultation) {
-    this.#sessionId = sessionId;
+  constructor(consultation: Consultation) {
     this.#consultation = consultation;
   }
 
   /** By the host's word; `undefined` while nobody may be named. */
   get name(): string | undefined {
-    if (this.#consultation.isHidden) return undefined;
-    return this.#named || this.#described || this.#nameByOtherIds;
+    const { sessionId, page, isHidden } = this.#consultation;
+    if (isHidden) return undefined;
+    // A review gate may list the session by another id: whom the host names by that is the patient of this one.
+    const ids = [sessionId, ...page.sessions.idsOf(sessionId)];
+    return this.#named || ids.map((id) => this.nameOf(id)).find(Boolean);
   }
 
   /** Whether the host names somebody else than the service does, and the doctor has not said that it is one patient. */
@@ -44,13 +43,14 @@ export class HostsPatient {
 
   /** The doctor says that the names are of one patient; resolves when the proxy's audit has it, or that has failed. */
   async confirm(servicesName: string | undefined): Promise<void> {
+    const { sessionId, page } = this.#consultation;
     const mismatch = this.mismatchWith(servicesName);
     if (!mismatch || mismatch.confirmation === 'sending') return;
     const said: Said = { names: namesOf(mismatch.hostsName, servicesName), phase: 'sending' };
     this.#said = said;
     this.#consultation.patientChanged();
     try {
-      await this.#consultation.page.client.confirmSamePatient(this.#sessionId);
+      await page.client.confirmSamePatient(sessionId);
       said.phase = 'confirmed';
     } catch (thrown) {
       said.phase = 'failed';
@@ -67,47 +67,30 @@ export class HostsPatient {
     this.#consultation.patientChanged();
   }
 
-  /** Asks `describeSession`, once; again where that failed. */
-  async describe(): Promise<void> {
-    if (this.#asking) return;
-    const mine = (this.#asking = Symbol('asking'));
+  /** Asks `describeSession` about this session, or one that a gate lists, once; again where that failed. */
+  async describe(sessionId: string): Promise<void> {
+    const described = this.#described;
+    if (described.has(sessionId)) return;
+    described.set(sessionId, undefined);
     // A host that cannot say leaves the patient unnamed.
     const description = await Promise.resolve()
-      .then(() => this.#consultation.page.options.describeSession?.(this.#sessionId))
-      .catch(() => {
-        if (this.#asking === mine) this.#asking = undefined;
-      });
+      .then(() => this.#consultation.page.options.describeSession?.(sessionId))
+      .catch(() => void described.delete(sessionId));
     const name = nameIn(description?.patientName);
-    if (this.#asking !== mine || !name) return;
-    this.#described = name;
+    if (this.#described !== described || !name) return;
+    described.set(sessionId, name);
     this.#consultation.patientChanged();
   }
 
-  /** Asks `describeSession` about other sessions, those that a gate lists, each once. */
-  describeOthers(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) {
-      const other = this.#others.get(id) ?? new HostsPatient(id, this.#consultation);
-      this.#others.set(id, other);
-      void other.describe();
-    }
-  }
-
-  /** Whom the host names by a session that a gate lists. */
-  nameOfOther(sessionId: string): string | undefined {
-    return this.#others.get(sessionId)?.name;
+  /** Whom `describeSession` names by a session: this one, or one that a gate lists. */
+  nameOf(sessionId: string): string | undefined {
+    return this.#described.get(sessionId);
   }
 
   /** Forgets every name, and drops late answers. */
   forget(): void {
-    this.#named = this.#described = this.#asking = this.#said = undefined;
-    for (const other of this.#others.values()) other.forget();
-    this.#others.clear();
-  }
-
-  /** A review gate may list the session by another id: whom the host names by that is the patient of this one. */
-  get #nameByOtherIds(): string | undefined {
-    const ids = this.#consultation.page.sessions.idsOf(this.#sessionId);
-    return ids.map((id) => this.nameOfOther(id)).find(Boolean);
+    this.#named = this.#said = undefined;
+    this.#described = new Map();
   }
 }
 

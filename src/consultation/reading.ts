@@ -11,8 +11,10 @@ import type { GateSnapshot, Resource } from './snapshot.ts';
 /** Reads one session and its documents side by side; keeps the last good values and what went wrong. */
 export class Reading {
   readonly #consultation: Consultation;
-  #session: Resource<ScribeSession> = UNREAD;
-  #documents: Resource<MedicalRecordDocumentList> = UNREAD;
+  /** §4.3, as it was last read. */
+  session: Resource<ScribeSession> = UNREAD;
+  /** §4.4, as they were last read. */
+  documents: Resource<MedicalRecordDocumentList> = UNREAD;
   #gate: Gate | undefined;
   /** Aborted when what was read is forgotten: a late answer of the former patient is dropped. */
   #life = new AbortController();
@@ -26,19 +28,9 @@ export class Reading {
     this.#consultation = consultation;
   }
 
-  /** §4.3, as it was last read. */
-  get session(): Resource<ScribeSession> {
-    return this.#session;
-  }
-
-  /** §4.4, as they were last read. */
-  get documents(): Resource<MedicalRecordDocumentList> {
-    return this.#documents;
-  }
-
   /** The review gate, while it stands before the session. */
   get gate(): Gate | undefined {
-    return this.#session.state === 'gated' ? this.#gate : undefined;
+    return this.session.state === 'gated' ? this.#gate : undefined;
   }
 
   /** Another object each time what was read is forgotten. */
@@ -56,26 +48,26 @@ export class Reading {
    * before the first reading.
    */
   get readAt(): number | undefined {
-    const { readAt } = this.#documents;
+    const { readAt } = this.documents;
     return readAt !== undefined && this.isReading ? this.#begunAt : readAt;
   }
 
   /** By them a listed session is known for one of the page's (`Page.uniteListed`). */
   get documentIds(): readonly string[] {
-    return this.#documents.value?.items.map(({ id }) => id) ?? [];
+    return this.documents.value?.items.map(({ id }) => id) ?? [];
   }
 
   /** Why the latest reading failed, where the next may not. */
   get unavailable(): ScribeError | undefined {
     const isPassing = ({ failure }: Resource<unknown>) => failure?.reason === 'unavailable';
-    return [this.#session, this.#documents].find(isPassing)?.failure?.error;
+    return [this.session, this.documents].find(isPassing)?.failure?.error;
   }
 
   /** Whether a hint may be about this session; one that names none is about all, and a gate may lift with any. */
   isMeant({ sessionId, consultationInternalId }: Hint): boolean {
     const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
     // While the session's own `ss_` id is not known, the hint's may be it.
-    const isUnknown = !consultationInternalId && this.#session.value === undefined;
+    const isUnknown = !consultationInternalId && this.session.value === undefined;
     return named.length === 0 || isUnknown || this.gate !== undefined || this.#ids.some((id) => named.includes(id));
   }
 
@@ -92,24 +84,29 @@ export class Reading {
     if (!this.#consultation.isWanted) return Promise.resolve();
     const { sessionId, patient, page } = this.#consultation;
     const { signal } = this.#life;
-    void patient.describe();
-    const isFirst = this.#session.value === undefined && this.#documents.value === undefined;
-    this.#session = reading(this.#session);
-    this.#documents = reading(this.#documents);
+    void patient.describe(sessionId);
+    const isFirst = this.session.value === undefined && this.documents.value === undefined;
+    this.session = reading(this.session);
+    this.documents = reading(this.documents);
     this.#awaited = 2;
     this.#begunAt = page.platform.now();
     this.#consultation.update();
-    const session = page.client.getScribeSession(sessionId, { signal, isFirst }).then((answer) => {
-      if (this.#keeps(signal)) this.#sessionRead(answer);
-    });
-    const documents = page.client
-      .listMedicalRecordDocuments(sessionId, { signal, former: this.#documents.value, isFirst })
-      .then((answer) => {
-        if (this.#keeps(signal)) this.#documentsRead(answer);
-      });
+    const former = this.documents.value;
+    const session = page.client.getScribeSession(sessionId, { signal, isFirst });
+    const documents = page.client.listMedicalRecordDocuments(sessionId, { signal, isFirst, former });
     return (this.#current = Promise.all([
-      this.#end(session, signal, (error) => this.#sessionUnread(error)),
-      this.#end(documents, signal, (error) => this.#documentsUnread(error)),
+      this.#settle(
+        session,
+        signal,
+        (answer) => this.#sessionRead(answer),
+        (error) => this.#sessionUnread(error),
+      ),
+      this.#settle(
+        documents,
+        signal,
+        (answer) => this.#documentsRead(answer),
+        (error) => this.#documentsUnread(error),
+      ),
     ]).then(() => (this.#current = undefined)));
   }
 
@@ -117,15 +114,15 @@ export class Reading {
   forget(state: 'idle' | 'signed-out' = 'idle'): void {
     this.#life.abort();
     this.#life = new AbortController();
-    this.#session = this.#documents = { ...UNREAD, state };
+    this.session = this.documents = { ...UNREAD, state };
     this.#gate = undefined;
     this.#consultation.update();
   }
 
   /** Says that sign-in failed; what was read stays, and shows as what it is. */
   noteSignedOut(): void {
-    if (this.#session.state !== 'idle') this.#session = { ...this.#session, state: 'signed-out' };
-    if (this.#documents.state !== 'idle') this.#documents = { ...this.#documents, state: 'signed-out' };
+    if (this.session.state !== 'idle') this.session = { ...this.session, state: 'signed-out' };
+    if (this.documents.state !== 'idle') this.documents = { ...this.documents, state: 'signed-out' };
     this.#consultation.update();
   }
 
@@ -133,10 +130,16 @@ export class Reading {
     return this.#consultation.page.sessions.idsOf(this.#consultation.sessionId);
   }
 
-  /** Waits for one of the two answers and tells of it once; never rejects. */
-  async #end(answer: Promise<void>, signal: AbortSignal, onError: (error: ScribeError) => void): Promise<void> {
+  /** Waits for one of the two answers, takes it, and tells of it once; never rejects. */
+  async #settle<Answer>(
+    asked: Promise<Answer>,
+    signal: AbortSignal,
+    onRead: (answer: Answer) => void,
+    onError: (error: ScribeError) => void,
+  ): Promise<void> {
     try {
-      await answer;
+      const answer = await asked;
+      if (this.#keeps(signal)) onRead(answer);
     } catch (thrown) {
       if (this.#keeps(signal)) onError(asScribeError(thrown));
     }
@@ -155,7 +158,7 @@ export class Reading {
     const { page, sessionId } = this.#consultation;
     if (this.#gate) page.sessions.liftGate();
     this.#gate = undefined;
-    this.#session = read(this.#session, session, page.platform.now());
+    this.session = read(this.session, session, page.platform.now());
     const { id, consultationInternalId } = session;
     page.sessions.join(sessionId, ...[id, consultationInternalId].filter((name) => typeof name === 'string'));
     page.sessions.noteRead(sessionId);
@@ -165,34 +168,33 @@ export class Reading {
   /** Takes a refusal: 428 closes the gate, and its consultations may be read (§7.3). */
   #sessionUnread(error: ScribeError): void {
     const { page, sessionId, patient } = this.#consultation;
-    this.#session = unread(this.#session, error, this.#judgedBy(page.sessions.wasRead(sessionId)), page.platform.now());
-    if (this.#session.state !== 'gated' || error.code !== 'cdss_review_required') return;
+    this.session = unread(this.session, error, this.#judgedBy(page.sessions.wasRead(sessionId)), page.platform.now());
+    if (error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     page.sessions.list(listed.filter((id) => id !== sessionId));
-    patient.describeOthers(listed);
+    for (const id of listed) void patient.describe(id);
   }
 
   /** Takes the documents: every decision under way is judged by them before they are shown. */
   #documentsRead(list: MedicalRecordDocumentList): void {
     const { page, decisions } = this.#consultation;
-    this.#documents = read(this.#documents, list, page.platform.now(), list.items.length === 0);
-    const items = this.#documents.value?.items ?? [];
-    decisions.observe(items);
+    this.documents = read(this.documents, list, page.platform.now(), list.items.length === 0);
+    decisions.observe(this.documents.value?.items ?? []);
     page.uniteListed();
   }
 
   /** Takes a refusal: a session that is there and has no documents yet is no missing one. */
   #documentsUnread(error: ScribeError): void {
     const { page, sessionId } = this.#consultation;
-    const isThere = this.#session.state === 'ready' && this.#session.failure === undefined;
-    const wasRead = this.#documents.value !== undefined || (page.sessions.wasRead(sessionId) && !isThere);
-    this.#documents = unread(this.#documents, error, this.#judgedBy(wasRead), page.platform.now());
+    const isThere = this.session.state === 'ready' && this.session.failure === undefined;
+    const wasRead = this.documents.value !== undefined || (page.sessions.wasRead(sessionId) && !isThere);
+    this.documents = unread(this.documents, error, this.#judgedBy(wasRead), page.platform.now());
   }
 
   /** What tells a 404 of a session not started from one that is gone or not granted. */
   #judgedBy(wasRead: boolean): ReadingOf {
     const { page, sessionId } = this.#consultation;
-    const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.names(id));
+    const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.grant?.sessionIds.has(id));
     return { sessionId, isGranted, wasRead };
   }
 }
@@ -219,7 +221,7 @@ class Gate {
       ids: page.sessions.idsOf(sessionId),
       url,
       isReviewed: !this.#pending.has(sessionId) || page.isReviewed(sessionId),
-      patientName: page.patientNameOf(sessionId) || patient.nameOfOther(sessionId),
+      patientName: page.patientNameOf(sessionId) || patient.nameOf(sessionId),
     }));
     const reviewed = consultations.filter(({ isReviewed }) => isReviewed).length;
     const total = consultations.length;

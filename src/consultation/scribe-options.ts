@@ -78,11 +78,9 @@ type Take = (value: unknown) => unknown;
 const asText: Take = (value) => (typeof value === 'string' ? value : undefined);
 const asFunction: Take = (value) => (typeof value === 'function' ? value : undefined);
 
-const asAssertion: Take = (value) => asText(value) ?? (typeof value === 'object' && value !== null ? value : undefined);
-
 const TAKEN: Readonly<Partial<Record<keyof ScribeOptions, Take>>> = {
   fetchAssertion: asFunction,
-  assertion: asAssertion,
+  assertion: (value) => asText(value) ?? (typeof value === 'object' && value !== null ? value : undefined),
   messages: recordOf(recordOf((value) => asText(value) ?? asFunction(value))),
   finalLifecycleStatuses: listOf(asText),
   milderSeverities: listOf(asText),

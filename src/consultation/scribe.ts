@@ -15,7 +15,8 @@ export class Scribe {
   readonly platform: Platform;
   /** Whether the console has been told that another copy or version was loaded too. */
   hasToldVersions = false;
-  #page: Page | undefined;
+  /** The page, once it is configured. */
+  page: Page | undefined;
   #hasToldOptions = false;
   readonly #listeners = new Set<() => void>();
 
@@ -25,30 +26,25 @@ export class Scribe {
 
   /** What `configure` was given first. */
   get options(): ScribeOptions | undefined {
-    return this.#page?.options;
-  }
-
-  /** The page, once it is configured. */
-  get page(): Page | undefined {
-    return this.#page;
+    return this.page?.options;
   }
 
   /** Takes the page's options; the first call wins. Throws a ScribeError of kind `set-up` when they are wrong. */
   configure(options: ScribeOptions): void {
     const checked = checkOptions(options, pageBase());
-    if (this.#page) return this.#tellOthers(this.#page.options, checked);
-    this.#page = new Page(this.platform, checked);
+    if (this.page) return this.#tellOthers(this.page.options, checked);
+    this.page = new Page(this.platform, checked);
     for (const listener of [...this.#listeners]) listener();
   }
 
   /** Sends what waits, empties every element, aborts requests and drops the token; `refresh()` or a new session signs in again. */
   logout(): void {
-    this.#page?.logout();
+    this.page?.logout();
   }
 
   /** Ends everything, as when the page goes; nothing is to be used afterwards. */
   close(): void {
-    this.#page?.close();
+    this.page?.close();
     this.#listeners.clear();
   }
 

@@ -1,7 +1,7 @@
 // §2.4 CDSS alert, its states (§3.2), and the requests and answers of §4.5, §4.6 and §4.7.
 import * as z from 'zod/mini';
 import { ALERT_ID_PATTERN } from './limits.ts';
-import { list, open, text } from './tolerant.ts';
+import { list, maybe, open, text } from './tolerant.ts';
 
 /** Path `alert_id` of §4.5 and §4.6. */
 export const AlertId = z.string().check(z.regex(ALERT_ID_PATTERN));
@@ -62,7 +62,7 @@ export const CdssAlert = open({
   /** References: addresses or any other text. */
   source: list(z.string()),
   /** What is to stand in the place of the plan element; as we read it, absent or null where nothing is proposed. */
-  newPlanElement: z.optional(z.nullable(PlanElement)),
+  newPlanElement: maybe(PlanElement),
   /** §3.2: `pending` until it is decided; the complete set is not shown. */
   status: z.string(),
 });

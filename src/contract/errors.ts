@@ -1,6 +1,6 @@
 // §7 Errors: the envelope, and every code with its status and type.
 import * as z from 'zod/mini';
-import { open, text } from './tolerant.ts';
+import { maybe, open, text } from './tolerant.ts';
 
 /** §7.2: categories. */
 export const ERROR_TYPES = ['invalid_request_error', 'authentication_error', 'permission_error', 'api_error'] as const;
@@ -39,7 +39,7 @@ export const ErrorEnvelope = open({
     code: z.string(),
     message: z.string(),
     param: text(),
-    details: z.optional(z.nullable(z.looseObject({}))),
+    details: maybe(z.looseObject({})),
     requestId: text(),
   }),
 });

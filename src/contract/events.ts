@@ -1,6 +1,6 @@
 // §6 Events: names, envelope, data, headers and signature; and the management of the webhooks that get them (§4.8).
 import * as z from 'zod/mini';
-import { open, text } from './tolerant.ts';
+import { maybe, open, text } from './tolerant.ts';
 
 /** §6.1: the events of a scribe session. */
 export const SCRIBE_SESSION_EVENTS = [
@@ -40,8 +40,8 @@ export const ScribeSessionEventData = open({
   scribeSessionConfigurationId: text(),
   status: z.string(),
   institutionId: text(),
-  account: z.optional(z.nullable(EventAccount)),
-  patient: z.optional(z.nullable(EventPatient)),
+  account: maybe(EventAccount),
+  patient: maybe(EventPatient),
   createdAt: text(),
   completedAt: text(),
 }).check(

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CdssAlert, PlanElement } from './cdss-alert.ts';
 import { LIMITS } from './limits.ts';
-import { list, open, text } from './tolerant.ts';
+import { list, maybe, open, text } from './tolerant.ts';
 
 /** Query `purpose` of §4.4. */
 export const Purpose = z.string().check(z.minLength(LIMITS.purpose.min), z.maxLength(LIMITS.purpose.max));
@@ -30,18 +30,18 @@ export type AssessmentPlan = z.infer<typeof AssessmentPlan>;
 /** The structured record: the sections seen, and any other the service sends. */
 export const MedicalRecord = open({
   chiefComplaint: text(),
-  vitalSigns: z.optional(z.nullable(VitalSigns)),
-  assessmentPlan: z.optional(z.nullable(AssessmentPlan)),
+  vitalSigns: maybe(VitalSigns),
+  assessmentPlan: maybe(AssessmentPlan),
 });
 /** Sections that the spec does not show are kept under their own names, in the order sent. */
 export type MedicalRecord = z.infer<typeof MedicalRecord>;
 
-const CodeOption = open({ code: text(), score: z.optional(z.nullable(z.number())) });
+const CodeOption = open({ code: text(), score: maybe(z.number()) });
 
 /** A past condition with its code and the scored codes it was chosen from. */
 export const CodedCondition = open({
   content: text(),
-  code: z.optional(z.nullable(open({ code: text(), options: list(CodeOption) }))),
+  code: maybe(open({ code: text(), options: list(CodeOption) })),
 });
 /** `options` holds the other codes that were considered, each with its score. */
 export type CodedCondition = z.infer<typeof CodedCondition>;
@@ -50,7 +50,7 @@ export type CodedCondition = z.infer<typeof CodedCondition>;
 export const MedicalRecordSummaryStructured = open({
   pastMedicalConditions: list(z.string()),
   pastMedicalConditionsCoded: list(CodedCondition),
-  vitalSigns: z.optional(z.nullable(VitalSigns)),
+  vitalSigns: maybe(VitalSigns),
 });
 
 /** §3.3: present for documents with `purpose` = `report`, null for all others. */
@@ -71,13 +71,13 @@ export const MedicalRecordDocument = open({
   /** Diagnoses of the consultation, in the order sent. */
   diagnosisCodes: list(DiagnosisCode),
   /** The structured record; its unknown sections are laid out by what they are. */
-  medicalRecord: z.optional(z.nullable(MedicalRecord)),
+  medicalRecord: maybe(MedicalRecord),
   /** The record told in words. */
   medicalRecordSummary: text(),
-  medicalRecordSummaryStructured: z.optional(z.nullable(MedicalRecordSummaryStructured)),
+  medicalRecordSummaryStructured: maybe(MedicalRecordSummaryStructured),
   /** §2.4; an alert may stand in two documents. */
   cdssAlerts: list(CdssAlert),
-  reportState: z.optional(z.nullable(ReportState)),
+  reportState: maybe(ReportState),
 });
 /** As it is read: `id` is there, all else may be absent or null, unknown fields are kept. */
 export type MedicalRecordDocument = z.infer<typeof MedicalRecordDocument>;

@@ -20,9 +20,8 @@ export function openApiDocument(operations: Readonly<Record<string, Operation>>,
   const names = z.registry<{ id: string }>();
   const schemas = { ErrorEnvelope, ...options.schemas };
   for (const [id, schema] of Object.entries(schemas)) names.add(schema, { id });
-  const nameOf = (schema: z.ZodMiniType) => names.get(schema)?.id;
   const reference = (schema: z.ZodMiniType): object => {
-    const id = nameOf(schema);
+    const id = names.get(schema)?.id;
     return id ? { $ref: `#/components/schemas/${id}` } : plain(z.toJSONSchema(schema, { unrepresentable: 'any' }));
   };
 

@@ -33,15 +33,15 @@ export interface Operation {
   readonly gated?: true;
 }
 
-/** What a read may be refused with (§4.3, §4.4). */
-const READ_ERRORS = [
-  'parameter_invalid',
+/** What every call of an account may be refused with. */
+const ACCOUNT_ERRORS = [
   'account_invalid',
   'authentication_required',
   'permission_denied',
-  'resource_not_found',
   'service_unavailable',
 ] as const;
+/** What a read may be refused with (§4.3, §4.4). */
+const READ_ERRORS = ['parameter_invalid', ...ACCOUNT_ERRORS, 'resource_not_found'] as const;
 /** What a decision may be refused with (§4.5 to §4.7); 409 says that somebody has decided already. */
 const DECISION_ERRORS = ['parameter_missing', ...READ_ERRORS, 'resource_conflict'] as const;
 /**
@@ -65,13 +65,7 @@ export const OPERATIONS = {
     path: '/v1/auth/login',
     request: LoginRequest,
     response: LoginResult,
-    errors: [
-      'parameter_invalid',
-      'account_invalid',
-      'authentication_required',
-      'permission_denied',
-      'service_unavailable',
-    ],
+    errors: ['parameter_invalid', ...ACCOUNT_ERRORS],
     browser: false,
   },
   setConsultationContext: {
@@ -163,13 +157,7 @@ export const OPERATIONS = {
     // §4.9 writes this path without the version prefix.
     method: 'GET',
     path: '/medical-record-configurations',
-    errors: [
-      'account_invalid',
-      'authentication_required',
-      'permission_denied',
-      'cdss_review_required',
-      'service_unavailable',
-    ],
+    errors: [...ACCOUNT_ERRORS, 'cdss_review_required'],
     browser: true,
     gated: true,
   },

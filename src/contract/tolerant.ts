@@ -1,11 +1,14 @@
 // Pieces for reading answers: the spec does not say which fields are always sent, so only ids are demanded.
 import * as z from 'zod/mini';
 
+/** What may be absent or null. */
+export const maybe = <Schema extends z.core.$ZodType>(schema: Schema) => z.optional(z.nullable(schema));
+
 /** A text that may be absent or null. */
-export const text = () => z.optional(z.nullable(z.string()));
+export const text = () => maybe(z.string());
 
 /** A list that may be absent or null. */
-export const list = <Item extends z.core.$ZodType>(item: Item) => z.optional(z.nullable(z.array(item)));
+export const list = <Item extends z.core.$ZodType>(item: Item) => maybe(z.array(item));
 
 /** An object whose named fields may be absent or null and whose other fields are kept. */
 export const open = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.looseObject(shape);

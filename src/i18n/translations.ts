@@ -18,11 +18,11 @@ export type Term = <Key extends MessageKey>(key: Key, ...args: MessageArguments<
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** A host's own texts: by language tag, then by message key. A text may stand where the built-in message is a function. */
-type HostMessages = Readonly<Record<string, Texts>>;
+/** Texts by language tag, then by message key. A host's text may stand where the built-in message is a function. */
+type Languages = Readonly<Record<string, Texts>>;
 
 /** The built-in languages beside English, each a file of its own, by the tags that they serve. */
-const LOADERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Texts>>>>> = {
+const LOADERS: Readonly<Record<string, () => Promise<Languages>>> = {
   es: () => import('./es.ts').then(({ es, esMx }) => ({ es, 'es-mx': esMx })),
   pt: () => import('./pt-br.ts').then(({ ptBr }) => ({ pt: ptBr })),
 };
@@ -30,7 +30,7 @@ const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/i;
 
 const builtIn = new Map<string, Texts>([['en', en]]);
 const given = new Map<string, Texts>();
-const registered = new WeakSet<HostMessages>();
+const registered = new WeakSet<Languages>();
 const loading = new Map<string, Promise<void> | undefined>();
 const tags = new Map<string, readonly string[]>();
 
@@ -74,7 +74,7 @@ export function addEnglish(texts: Partial<Messages>): void {
 }
 
 /** Takes a host's own texts, once. */
-export function giveMessages(messages: HostMessages): void {
+export function giveMessages(messages: Languages): void {
   if (registered.has(messages)) return;
   registered.add(messages);
   for (const [language, texts] of Object.entries(messages)) {
@@ -88,7 +88,7 @@ export function loadLanguage(tag: string): Promise<void> | undefined {
   const language = tag.split('-', 1)[0]?.toLowerCase() ?? '';
   if (!Object.hasOwn(LOADERS, language)) return undefined;
   if (!loading.has(language)) {
-    const settle = (texts: Readonly<Record<string, Texts>> = {}): void => {
+    const settle = (texts: Languages = {}): void => {
       loading.set(language, undefined);
       for (const [code, some] of Object.entries(texts)) builtIn.set(code, some);
     };

@@ -1,4 +1,4 @@
-import { TokenResponse } from '../../contract/embed.ts';
+import { type TokenRequest, TokenResponse } from '../../contract/embed.ts';
 import { checkAnswer, parseAnswer } from '../json.ts';
 import { ScribeError } from '../errors.ts';
 import { exchange } from '../exchange.ts';
@@ -9,12 +9,6 @@ export interface Opened {
   readonly session?: unknown;
   readonly documents?: unknown;
   readonly position?: unknown;
-}
-
-/** The EHR's word for a doctor, and whose key it is meant for. */
-interface Word {
-  readonly assertion: string;
-  readonly publishableKey: string;
 }
 
 /** Milliseconds; the first as long as a read may take. */
@@ -51,7 +45,11 @@ export class Opening {
   }
 
   /** Exchanges the EHR's word for a token, in the trip that brings the wanted session; where that fails, for the token alone. */
-  async exchange(word: Word, another: () => Promise<Word>, signal: AbortSignal): Promise<TokenResponse> {
+  async exchange(
+    word: TokenRequest,
+    another: () => Promise<TokenRequest>,
+    signal: AbortSignal,
+  ): Promise<TokenResponse> {
     const sessionId = this.isOld ? undefined : this.#wanted;
     if (sessionId !== undefined) {
       try {

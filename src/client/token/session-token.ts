@@ -23,7 +23,8 @@ export class SessionToken {
   readonly #wanted = new Set<string>();
   /** Sessions that were asked for when the present grant was made, whether it names them or not. */
   #asked = new Set<string>();
-  #grant: Grant | undefined;
+  /** What the proxy allows now; it may have run out. */
+  grant: Grant | undefined;
   #renewal: Promise<void> | undefined;
   #life = new AbortController();
   #timer: number | undefined;
@@ -39,11 +40,6 @@ export class SessionToken {
   /** Where the hints stood before the first reading began, if the proxy said so. */
   get position(): string | undefined {
     return this.#opening.position;
-  }
-
-  /** What the proxy allows now; it may have run out. */
-  get grant(): Grant | undefined {
-    return this.#grant;
   }
 
   /** Whether the EHR gave no assertion, or the proxy took none, or the page has logged out. */
@@ -68,8 +64,7 @@ export class SessionToken {
 
   /** A grant for a request: at once when there is one, so that a request can leave while the page is being left. */
   for(sessionId?: string): Grant | Promise<Grant> {
-    const grant = this.#usable(sessionId);
-    return grant ?? this.#renewed(sessionId);
+    return this.#usable(sessionId) ?? this.#renewed(sessionId);
   }
 
   /** Session and documents in one trip: the one that brings the token, or one with it. Undefined where each is to be read by itself. */
@@ -91,21 +86,16 @@ export class SessionToken {
     try {
       const opened = await opening.again(grant.token, sessionId);
       // What one doctor may see is not shown to another.
-      return this.#grant && isSameDoctor(this.#grant, grant) ? opened : undefined;
+      return this.grant && isSameDoctor(this.grant, grant) ? opened : undefined;
     } catch (thrown) {
       if (asScribeError(thrown).status === 401) this.reject(grant.token);
       return undefined;
     }
   }
 
-  /** Whether the present grant names the session. */
-  names(sessionId: string): boolean {
-    return this.#grant?.sessionIds.has(sessionId) ?? false;
-  }
-
   /** Takes the proxy's word that a token is no longer good. */
   reject(token: string): void {
-    if (this.#grant?.token === token) this.#grant = { ...this.#grant, expiresAt: 0 };
+    if (this.grant?.token === token) this.grant = { ...this.grant, expiresAt: 0 };
   }
 
   /** Lets sign-in be tried again after it was given up. */
@@ -118,7 +108,7 @@ export class SessionToken {
 
   /** Renews the token if its end is near. */
   async keepFresh(): Promise<void> {
-    const grant = this.#grant;
+    const { grant } = this;
     if (!grant || this.#failure || this.#wanted.size === 0) return;
     if (grant.expiresAt - this.#options.platform.now() <= MARGIN) await this.#renew().catch(() => undefined);
   }
@@ -128,7 +118,7 @@ export class SessionToken {
     this.#life.abort();
     this.#life = new AbortController();
     this.#renewal = undefined;
-    this.#grant = undefined;
+    this.grant = undefined;
     this.#asked.clear();
     this.#opening.position = undefined;
     this.#options.platform.clearTimeout(this.#timer);
@@ -139,7 +129,7 @@ export class SessionToken {
 
   /** The grant, if it is still good and names the session, or could not be made to. */
   #usable(sessionId: string | undefined): Grant | undefined {
-    const grant = this.#grant;
+    const { grant } = this;
     if (!grant || grant.expiresAt <= this.#options.platform.now()) return undefined;
     if (sessionId === undefined || grant.sessionIds.has(sessionId)) return grant;
     // Asked for once and not given, or never to be asked for (a session the gate lists): asking again changes nothing.
@@ -189,23 +179,18 @@ export class SessionToken {
     throw error;
   }
 
-  /** Takes a grant; before that, what another doctor saw goes. */
+  /** Takes a grant; before that, what another doctor saw goes. It is renewed before its end, unless the page is hidden then. */
   #take(grant: Grant, asked: Set<string>): void {
-    if (this.#grant && !isSameDoctor(this.#grant, grant)) this.#options.onDoctorChange();
-    this.#grant = grant;
+    const { platform } = this.#options;
+    if (this.grant && !isSameDoctor(this.grant, grant)) this.#options.onDoctorChange();
+    this.grant = grant;
     this.#asked = asked;
     this.#failure = undefined;
-    this.#schedule(grant);
-    this.#options.onChange();
-  }
-
-  /** Renews before the end, unless the page is hidden then: it renews when it comes back. */
-  #schedule({ expiresAt }: Grant): void {
-    const { platform } = this.#options;
     platform.clearTimeout(this.#timer);
     this.#timer = platform.setTimeout(
       () => platform.isVisible() && void this.keepFresh(),
-      Math.max(1000, expiresAt - platform.now() - MARGIN),
+      Math.max(1000, grant.expiresAt - platform.now() - MARGIN),
     );
+    this.#options.onChange();
   }
 }

@@ -1,3 +1,4 @@
+import type { TokenRequest } from '../../contract/embed.ts';
 import { ScribeError, asScribeError, setUpError } from '../errors.ts';
 import type { Obstacle, Platform } from '../platform.ts';
 import { refuseSecrets, requirePublishableKey } from '../set-up.ts';
@@ -134,7 +135,10 @@ export class SignIn {
   /** A failure as a fault of the page's set-up, where it is one. */
   #explained(error: ScribeError): ScribeError {
     const { platform, proxy } = this.#options;
-    if (error.status === 404) return noProxy(error);
+    if (error.status === 404) {
+      const message = 'There is no Scribe proxy at the address that configure() was given.';
+      return setUpError('proxy', message, { status: 404, cause: error });
+    }
     // A page without an origin seldom gets as far as the proxy: its own backend refuses it too.
     const isUnanswered = error.code === 'unreachable' || error.code === SIGNED_OUT;
     const obstacle = isUnanswered ? platform.obstacle?.(proxy) : undefined;
@@ -145,7 +149,9 @@ export class SignIn {
   #given(error: ScribeError): ScribeError {
     this.#tell(error);
     if (error.code === SIGNED_OUT) return error;
-    return error.status === 401 ? signedOut('The proxy did not accept the assertion.', error) : unsent(error);
+    if (error.status === 401) return signedOut('The proxy did not accept the assertion.', error);
+    // The same failure, marked: the request that wanted the token has not left.
+    return new ScribeError(error.kind, error.message, { ...error, cause: error, isUnsent: true });
   }
 
   /** Says why there is no token, in the console, once while it stays the same. */
@@ -165,7 +171,7 @@ async function askForAssertion(
   fetchAssertion: FetchAssertion,
   sessionIds: readonly string[],
   publishableKey: string | undefined,
-): Promise<{ assertion: string; publishableKey: string }> {
+): Promise<TokenRequest> {
   const answer = await withinLimit(platform, async () => fetchAssertion({ sessionIds }));
   refuseSecrets(answer, 'fetchAssertion');
   const { assertion, publishableKey: key }: { assertion: unknown; publishableKey?: unknown } =
@@ -185,12 +191,6 @@ export function loggedOut(): ScribeError {
   return signedOut('The page has logged out.');
 }
 
-/** As a fault of the page's set-up. */
-function noProxy(cause: ScribeError): ScribeError {
-  const message = 'There is no Scribe proxy at the address that configure() was given.';
-  return setUpError('proxy', message, { status: cause.status, cause });
-}
-
 /** What of the page lets no request through. */
 function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
   const message =
@@ -203,11 +203,6 @@ function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): Scribe
 /** Whether another assertion, or a moment, may help. */
 function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
   return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
-}
-
-/** The same failure, marked: the request that wanted the token has not left. */
-function unsent(error: ScribeError): ScribeError {
-  return new ScribeError(error.kind, error.message, { ...error, cause: error, isUnsent: true });
 }
 
 function withinLimit<Value>(platform: Platform, run: () => Promise<Value>): Promise<Value> {

@@ -1,17 +1,10 @@
 import type { ScribeError } from '../../client/errors.ts';
 import { type Decision, type DecisionResult, PENDING } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { NO_DECISIONS } from '../alert-snapshots.ts';
 import type { Consultation } from '../consultation.ts';
-import {
-  type AlertSnapshot,
-  type BatchedDecision,
-  type DecideOptions,
-  type DecisionSnapshot,
-  isBinding,
-} from '../snapshot.ts';
+import { type BatchedDecision, type DecideOptions, type DecisionSnapshot, isBinding } from '../snapshot.ts';
 import { alreadyDeciding, checkBatch, decidable, isAuditOff, notSent, sentElsewhere } from './errors.ts';
-import { DecisionInFlight } from './flight.ts';
+import { type AskedDecision, DecisionInFlight } from './flight.ts';
 import { Sending } from './sending.ts';
 
 /** How long decisions stay off after the proxy said that its audit cannot be written, in ms. */
@@ -22,6 +15,8 @@ const AUDIT_PAUSE = 30_000;
  * nobody else keeps which are under way.
  */
 export class Decisions {
+  /** Where each decision stands, by alert id; a new map after each change. */
+  snapshots: ReadonlyMap<string, DecisionSnapshot> = new Map();
   readonly #consultation: Consultation;
   readonly #flights = new Map<string, DecisionInFlight>();
   /** How often a decision on an alert was taken back, by its id; told with the next one. */
@@ -32,7 +27,6 @@ export class Decisions {
   readonly #unhear: (() => void) | undefined;
   #letLeave: (() => void) | undefined;
   #auditPause: number | undefined;
-  #snapshots = NO_DECISIONS;
 
   constructor(consultation: Consultation) {
     this.#consultation = consultation;
@@ -40,23 +34,18 @@ export class Decisions {
     this.#unhear = consultation.page.platform.tabs?.hear((alertIds) => this.#yieldTo(alertIds));
   }
 
-  /** Where each decision stands, by alert id; a new map after each change. */
-  get snapshots(): ReadonlyMap<string, DecisionSnapshot> {
-    return this.#snapshots;
-  }
-
   /**
    * Decides one alert, after `undoSeconds` in which it can be undone; a second call for the same decision joins the first.
    * Resolves once recorded; rejects with a ScribeError, of kind `aborted` where it was undone.
    */
   async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
-    const { reason, undoSeconds = 0, onScreen } = options;
+    const { undoSeconds = 0, ...asked } = options;
     const { platform } = this.#consultation.page;
     const snapshot = decidable(this.#consultation.snapshot, alertId);
     const former = this.#binding(alertId);
     if (former?.decision === decision) return former.outcome;
     if (former) throw alreadyDeciding(alertId);
-    const flight = this.#begin(snapshot, decision, reason, onScreen);
+    const flight = this.#begin({ ...asked, decision, snapshot });
     if (this.#sentElsewhere.has(alertId)) {
       void this.#sending.follow([flight]);
     } else if (undoSeconds > 0) {
@@ -81,25 +70,19 @@ export class Decisions {
     const decisions = batch.map(({ id, ...asked }) => ({ ...asked, snapshot: decidable(known, id) }));
     const bound = decisions.map(({ snapshot }) => this.#binding(snapshot.alert.id));
     const isJoined = bound.every((flight, index) => flight?.isBatch && flight.decision === decisions[index]?.decision);
+    if (isJoined) return outcomesOf(bound as DecisionInFlight[]);
     const taken = bound.find((flight) => flight);
-    if (taken && !isJoined) throw alreadyDeciding(taken.alert.id);
-    const sent = isJoined ? [] : decisions.filter(({ snapshot }) => this.#sentElsewhere.has(snapshot.alert.id));
+    if (taken) throw alreadyDeciding(taken.alert.id);
+    const sent = decisions.filter(({ snapshot }) => this.#sentElsewhere.has(snapshot.alert.id));
     if (sent.length && sent.length < decisions.length) {
       // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
       for (const { snapshot, decision, reason } of sent)
         this.decideOne(snapshot.alert.id, decision, { reason }).catch(() => undefined);
       throw sentElsewhere(sent[0]?.snapshot.alert.id);
     }
-    const flights = isJoined
-      ? (bound as DecisionInFlight[])
-      : decisions.map(({ snapshot, decision, reason, onScreen }) =>
-          this.#begin(snapshot, decision, reason, onScreen, true),
-        );
-    if (sent.length) void this.#sending.follow(flights);
-    else if (!isJoined) void this.#sending.send(flights);
-    const outcomes = flights.map(({ outcome }) => outcome);
-    await Promise.allSettled(outcomes);
-    return Promise.all(outcomes);
+    const flights = decisions.map((asked) => this.#begin(asked, true));
+    void (sent.length ? this.#sending.follow(flights) : this.#sending.send(flights));
+    return outcomesOf(flights);
   }
 
   /** Takes back a decision in its undo window. Whether there was one. */
@@ -109,7 +92,7 @@ export class Decisions {
     this.#consultation.page.platform.clearTimeout(flight.timer);
     this.#flights.delete(alertId);
     this.#undone.set(alertId, (this.#undone.get(alertId) ?? 0) + 1);
-    flight.fail(notSent('undone', undefined, 'The decision was undone; nothing was sent.'));
+    flight.end('refused', notSent('undone', undefined, 'The decision was undone; nothing was sent.'));
     this.changed();
     return true;
   }
@@ -214,12 +197,9 @@ export class Decisions {
       if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
     const snapshots = [...this.#flights].map(([id, flight]) => [id, flight.snapshot] as const);
     this.#holdPage(snapshots.some(([, { phase }]) => phase === 'undo'));
-    if (
-      snapshots.length === this.#snapshots.size &&
-      snapshots.every(([id, snapshot]) => this.#snapshots.get(id) === snapshot)
-    )
-      return;
-    this.#snapshots = new Map(snapshots);
+    const { snapshots: former } = this;
+    if (snapshots.length === former.size && snapshots.every(([id, snapshot]) => former.get(id) === snapshot)) return;
+    this.snapshots = new Map(snapshots);
     this.#consultation.update();
   }
 
@@ -245,19 +225,17 @@ export class Decisions {
   }
 
   /** A decision from here on counts as under way: a second press joins it or is refused. */
-  #begin(
-    snapshot: AlertSnapshot,
-    decision: Decision,
-    reason: string | undefined,
-    onScreen: number | undefined,
-    isBatch = false,
-  ): DecisionInFlight {
-    const { id } = snapshot.alert;
-    const flight = new DecisionInFlight(snapshot, decision, reason, isBatch, {
-      onScreen,
-      undone: this.#undone.get(id),
-    });
+  #begin(asked: AskedDecision, isBatch = false): DecisionInFlight {
+    const { id } = asked.snapshot.alert;
+    const flight = new DecisionInFlight(asked, isBatch, this.#undone.get(id));
     this.#flights.set(id, flight);
     return flight;
   }
+}
+
+/** What became of a batch, once all of it is known. */
+async function outcomesOf(flights: readonly DecisionInFlight[]): Promise<DecisionResult[]> {
+  const outcomes = flights.map(({ outcome }) => outcome);
+  await Promise.allSettled(outcomes);
+  return Promise.all(outcomes);
 }

@@ -22,9 +22,6 @@ export function isAuditOff({ status, details }: ScribeError): boolean {
   return status === 503 && details?.['reason'] === 'audit';
 }
 
-/** What a status is when the proxy could not read one. */
-const UNREAD = 'unknown';
-
 /** Alert id → status, of those that the proxy itself then read as decided (`details.alerts` of a 504). */
 export function toldDecided({ code, details }: ScribeError): ReadonlyMap<string, string> {
   const told = code === 'decision_unconfirmed' ? details?.['alerts'] : undefined;
@@ -32,7 +29,8 @@ export function toldDecided({ code, details }: ScribeError): ReadonlyMap<string,
   return new Map(
     alerts.flatMap((alert) => {
       const { id, status } = alert ?? {};
-      const isDecided = typeof status === 'string' && status !== PENDING && status !== UNREAD;
+      // `unknown`: the proxy could not read it.
+      const isDecided = typeof status === 'string' && status !== PENDING && status !== 'unknown';
       return typeof id === 'string' && isDecided ? [[id, status] as const] : [];
     }),
   );

@@ -1,6 +1,5 @@
 import type { ScribeError } from '../../client/errors.ts';
 import type { Platform } from '../../client/platform.ts';
-import type { DecisionRequest } from '../../client/scribe-client.ts';
 import {
   type CdssAlert,
   type Decision,
@@ -10,9 +9,20 @@ import {
 } from '../../contract/cdss-alert.ts';
 import type { Heed } from '../../contract/embed.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
-import { type AlertSnapshot, type DecisionPhase, type DecisionSnapshot, isRecorded } from '../snapshot.ts';
+import {
+  type AlertSnapshot,
+  type BatchedDecision,
+  type DecisionPhase,
+  type DecisionSnapshot,
+  isRecorded,
+} from '../snapshot.ts';
 import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './errors.ts';
 import { isApplied, planElementOf, planOf, saysTheSame } from './judge.ts';
+
+/** What a decision is made of: the alert as the doctor saw it, and what was decided on it. */
+export interface AskedDecision extends Omit<BatchedDecision, 'id'> {
+  readonly snapshot: AlertSnapshot;
+}
 
 /** One decision about one alert, with the promise of its outcome. */
 export class DecisionInFlight {
@@ -35,24 +45,19 @@ export class DecisionInFlight {
   timer: number | undefined;
   /** Why its outcome is read from the record. */
   cause: ScribeError | undefined;
+  /** Why it did not go through; `undefined` while it may. */
+  error: ScribeError | undefined;
   recordedAt = 0;
   /** The plan element as it was when the decision was made. */
   #before: PlanElement | undefined;
-  #error: ScribeError | undefined;
   #resolve!: (result: DecisionResult) => void;
   #reject!: (error: ScribeError) => void;
   #snapshot: DecisionSnapshot | undefined;
 
-  constructor(
-    { alert, planElement }: AlertSnapshot,
-    decision: Decision,
-    reason: string | undefined,
-    isBatch: boolean,
-    heed: Heed,
-  ) {
-    this.alert = alert;
-    this.heed = heed;
-    this.#before = planElement;
+  constructor({ snapshot, decision, reason, onScreen }: AskedDecision, isBatch: boolean, undone: number | undefined) {
+    this.alert = snapshot.alert;
+    this.#before = snapshot.planElement;
+    this.heed = { onScreen, undone };
     this.decision = decision;
     this.reason = reason;
     this.isBatch = isBatch;
@@ -64,23 +69,12 @@ export class DecisionInFlight {
     this.outcome.catch(() => undefined);
   }
 
-  /** Why it did not go through; `undefined` while it may. */
-  get error(): ScribeError | undefined {
-    return this.#error;
-  }
-
-  /** What is sent of it. */
-  get request(): DecisionRequest {
-    const { alert, decision, reason } = this;
-    return { id: alert.id, decision, ...(reason !== undefined && { reason }) };
-  }
-
   /** What the elements see; the same object until something changes. */
   get snapshot(): DecisionSnapshot {
-    const { decision, phase, undoUntil, isSentHidden } = this;
+    const { decision, phase, undoUntil, isSentHidden, error } = this;
     const former = this.#snapshot;
-    if (former?.phase === phase && former.undoUntil === undoUntil && former.error === this.#error) return former;
-    return (this.#snapshot = { decision, phase, undoUntil, isSentHidden, error: this.#error });
+    if (former?.phase === phase && former.undoUntil === undoUntil && former.error === error) return former;
+    return (this.#snapshot = { decision, phase, undoUntil, isSentHidden, error });
   }
 
   /** Whether the service has it, so that the record tells the rest. */
@@ -105,24 +99,10 @@ export class DecisionInFlight {
     this.isBare = false;
   }
 
-  /** It is being sent; `isHidden`: sooner than it was to be, because the page was hidden. */
-  leave(isHidden: boolean): void {
-    this.phase = 'sending';
-    this.isSentHidden = isHidden;
-    this.undoUntil = undefined;
-  }
-
   /** Judges the decision by documents just read; one that they take out of its undo window is not sent. */
   judge(platform: Platform, documents: readonly MedicalRecordDocument[]): void {
     this.#judge(platform.now(), documents);
     if (this.phase !== 'undo') platform.clearTimeout(this.timer);
-  }
-
-  /** Whether an alert's status says what was decided. The status of a rejected alert is not shown by §3.2. */
-  agreesWith(status: string): boolean {
-    return this.decision === 'accepted'
-      ? status === 'accepted' || status === 'applied'
-      : status !== 'accepted' && status !== 'applied';
   }
 
   /** The service has it: by its answer, or by the alert as it was read. */
@@ -130,14 +110,15 @@ export class DecisionInFlight {
     this.phase = 'recorded';
     this.undoUntil = undefined;
     this.recordedAt = now;
-    this.#error = undefined;
-    const { id, elementId = this.alert.elementId, status = this.decision } = answer ?? this.alert;
-    this.#resolve({ id, elementId, status: answer ? status : this.decision });
+    this.error = undefined;
+    const { id, elementId = this.alert.elementId, status } = answer ?? { ...this.alert, status: this.decision };
+    this.#resolve({ id, elementId, status });
   }
 
-  /** The alert is decided: as was decided here, or otherwise. */
+  /** The alert is decided: as was decided here, or otherwise. The status of a rejected alert is not shown by §3.2. */
   settle(now: number, alert: CdssAlert, cause: ScribeError | undefined): void {
-    if (this.agreesWith(alert.status)) this.record(now, alert);
+    const isAccepted = alert.status === 'accepted' || alert.status === 'applied';
+    if (isAccepted === (this.decision === 'accepted')) this.record(now, alert);
     else this.end('conflict', decisionConflict(alert.id, cause));
   }
 
@@ -147,24 +128,18 @@ export class DecisionInFlight {
     else this.end('not-confirmed', decisionUnconfirmed(this.cause));
   }
 
-  /** It did not go through, or not for certain. */
+  /** It was taken back, did not go through, or not for certain. */
   end(phase: 'refused' | 'conflict' | 'not-confirmed', error: ScribeError): void {
     this.phase = phase;
     this.undoUntil = undefined;
-    this.#error = error;
-    this.#reject(error);
-  }
-
-  /** It was taken back. */
-  fail(error: ScribeError): void {
+    this.error = error;
     this.#reject(error);
   }
 
   /** By its phase: what a record may still change of it, and what is final. */
   #judge(now: number, documents: readonly MedicalRecordDocument[]): void {
-    const { cause } = this;
     const { alert, plan } = this.#in(documents);
-    if (this.#error?.isUnsent) {
+    if (this.error?.isUnsent) {
       // Whoever has decided it since, it was not this one.
       this.isVoid = alert !== undefined && alert.status !== PENDING;
       return;
@@ -183,11 +158,11 @@ export class DecisionInFlight {
       case 'confirming':
       case 'refused':
       case 'not-confirmed':
-        if (alert && alert.status !== PENDING) this.settle(now, alert, cause);
+        if (alert && alert.status !== PENDING) this.settle(now, alert, this.cause);
         else if (alert && this.phase === 'undo' && !this.#isAbout(alert, plan))
           this.end('refused', decisionOvertaken(alert.id));
         // Without a cause its answer may still come.
-        else if (!alert && this.phase === 'confirming' && cause) this.endUnsettled();
+        else if (!alert && this.phase === 'confirming' && this.cause) this.endUnsettled();
         return;
       default:
     }

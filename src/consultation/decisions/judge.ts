@@ -12,11 +12,6 @@ export function planOf(document: MedicalRecordDocument | undefined): readonly Pl
   return document?.medicalRecord?.assessmentPlan?.plan ?? NO_PLAN;
 }
 
-/** The plan elements by id; several may have the same. */
-export function planElementsOf(plan: readonly PlanElement[]): ReadonlyMap<string, readonly PlanElement[]> {
-  return Map.groupBy(plan, ({ id }) => id ?? '');
-}
-
 /** The plan element an alert concerns, by `elementId`; none where several have that id. */
 export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): PlanElement | undefined {
   const [element, another] = alert.elementId ? plan.filter(({ id }) => id === alert.elementId) : [];
@@ -58,10 +53,7 @@ function shows(element: PlanElement, wanted: Words): boolean {
   return (!wanted.content || wanted.content === content) && (!wanted.element || wanted.element === name);
 }
 
-interface Words {
-  readonly content: string;
-  readonly element: string;
-}
+type Words = Readonly<Record<'content' | 'element', string>>;
 
 /** The words of a plan element, each made once: elements are replaced, never changed. */
 function wordsOf(planElement: PlanElement): Words {

@@ -38,18 +38,23 @@ export class Sending {
    */
   async send(flights: Flights, isHidden = false): Promise<void> {
     const { page, sessionId } = this.#consultation;
-    const requests = flights.map(({ request }) => ({
-      ...request,
-      ...codingOf(request.reason, page.options.rejectReasons),
+    const requests = flights.map(({ alert: { id }, decision, reason }) => ({
+      ...{ id, decision, ...(reason !== undefined && { reason }) },
+      ...codingOf(reason, page.options.rejectReasons),
     }));
     const heed = flights.map((flight) => flight.heed);
     const single = flights.some(({ isBatch }) => isBatch) ? undefined : requests[0];
     for (const flight of flights) {
       page.platform.clearTimeout(flight.timer);
-      flight.leave(isHidden);
+      flight.phase = 'sending';
+      flight.isSentHidden = isHidden;
+      flight.undoUntil = undefined;
     }
     try {
-      if (!page.platform.isOnline()) throw offline();
+      if (!page.platform.isOnline()) {
+        const fields = { code: 'offline', isUnsent: true };
+        throw new ScribeError('network', 'The browser is offline; nothing was sent.', fields);
+      }
       // The host may have named another patient within the undo window.
       if (this.#consultation.snapshot.undecidable === 'mismatch') throw undecidableNow('mismatch');
       page.platform.tabs?.tell(requests.map(({ id }) => id));
@@ -158,9 +163,6 @@ export class Sending {
 }
 
 const alone = <Result>(result: Result): Result[] => [result];
-
-const offline = (): ScribeError =>
-  new ScribeError('network', 'The browser is offline; nothing was sent.', { code: 'offline', isUnsent: true });
 
 /** The code of the choice that a reason is, or begins with; nothing where that has none. */
 export function codingOf(

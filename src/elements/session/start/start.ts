@@ -13,19 +13,17 @@ export const sessionCard = new Part('session/session-card', () => import('../ses
 
 type Prepare = () => Promise<string>;
 
-/** The browser blocked the tab: `url` may be followed by a click, and is asked for afresh once it has expired. */
-interface Blocked {
-  readonly name: 'blocked';
-  readonly url: string;
-  readonly prepare: Prepare;
-  readonly isExpired: boolean;
-  readonly isAsking: boolean;
-}
-
 /** Where the opening of the Scribe application stands. */
 export type LaunchPhase =
   | { readonly name: 'idle' | 'starting' | 'opened' }
-  | Blocked
+  /** The browser blocked the tab: `url` may be followed by a click, and is asked for afresh once it has expired. */
+  | {
+      readonly name: 'blocked';
+      readonly url: string;
+      readonly prepare: Prepare;
+      readonly isExpired: boolean;
+      readonly isAsking: boolean;
+    }
   | { readonly name: 'failed'; readonly error: ScribeError };
 
 // A ticket address is good for 30 s; it is taken for expired a little earlier.
@@ -37,7 +35,8 @@ const TICKET_LIFE = 25_000;
  */
 export class Start implements ReactiveController {
   readonly #host: ScribeSession;
-  #phase: LaunchPhase = { name: 'idle' };
+  /** Where the opening stands now. */
+  phase: LaunchPhase = { name: 'idle' };
   #draft: ContextDraft | undefined;
   #timer: number | undefined;
   #run = 0;
@@ -50,11 +49,6 @@ export class Start implements ReactiveController {
   constructor(host: ScribeSession) {
     this.#host = host;
     host.addController(this);
-  }
-
-  /** Where the opening stands now. */
-  get phase(): LaunchPhase {
-    return this.#phase;
   }
 
   /** What the doctor has filled in; made with the part that shows it. */
@@ -105,16 +99,16 @@ export class Start implements ReactiveController {
 
   /** The doctor follows the link that stands where the browser blocked the tab: an address that has expired is asked for. */
   async follow(event: Event): Promise<void> {
-    if (this.#phase.name !== 'blocked') return;
-    if (!this.#phase.isExpired) return this.#enter({ name: 'opened' });
+    if (this.phase.name !== 'blocked') return;
+    if (!this.phase.isExpired) return this.#enter({ name: 'opened' });
     event.preventDefault();
-    await this.#launch(this.#phase.prepare);
+    await this.#launch(this.phase.prepare);
   }
 
   /** The doctor points at it, or tabs to it: an address that has expired is asked for before the click. */
   async renew(): Promise<void> {
-    if (this.#phase.name !== 'blocked' || !this.#phase.isExpired || this.#phase.isAsking) return;
-    const { prepare } = this.#phase;
+    if (this.phase.name !== 'blocked' || !this.phase.isExpired || this.phase.isAsking) return;
+    const { prepare } = this.phase;
     const run = ++this.#run;
     // Without an answer the address stays expired: the click asks again, and shows the error.
     const url = await prepare().catch(() => undefined);
@@ -152,7 +146,7 @@ export class Start implements ReactiveController {
 
   /** Whether a click is being answered. */
   get #isStarting(): boolean {
-    return this.#phase.name === 'starting' || (this.#phase.name === 'blocked' && this.#phase.isAsking);
+    return this.phase.name === 'starting' || (this.phase.name === 'blocked' && this.phase.isAsking);
   }
 
   /** Lets the host stop it, or open the address itself; a second click meanwhile does nothing. */
@@ -195,7 +189,7 @@ export class Start implements ReactiveController {
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     // The link stays where it is, with its focus.
-    this.#enter(this.#phase.name === 'blocked' ? { ...this.#phase, isAsking: true } : { name: 'starting' });
+    this.#enter(this.phase.name === 'blocked' ? { ...this.phase, isAsking: true } : { name: 'starting' });
     try {
       const url = await prepare();
       if (run !== this.#run) throw overtaken();
@@ -229,7 +223,7 @@ export class Start implements ReactiveController {
   /** The one place where the phase changes; the timer of a former address ends. */
   #enter(phase: LaunchPhase): void {
     scribe().platform.clearTimeout(this.#timer);
-    this.#phase = phase;
+    this.phase = phase;
     this.#host.requestUpdate();
   }
 
