@@ -42,10 +42,7 @@ export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unk
 };
 
 /** Alerts of documents that were not received are not among these. */
-export const partialView = (
-  { documents: { value } }: ConsultationSnapshot,
-  term: Term,
-): TemplateResult | typeof nothing => {
+export const partialView = ({ documents: { value } }: ConsultationSnapshot, term: Term): unknown => {
   const shown = value?.items?.length ?? 0;
   const total = value?.total ?? shown;
   return total > shown ? notice('amber', 'triangle', term('alertsPartial', shown, total)) : nothing;

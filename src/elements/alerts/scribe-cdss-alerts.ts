@@ -260,8 +260,9 @@ export class ScribeCdssAlerts extends ScribeElement {
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
     list.setAbove([partial !== nothing, undecidable !== nothing]);
+    const cards = list.cardsOf(sheet.state?.ids ?? []);
     // The dialog first: what looks for it need not pass every card.
-    return html`${sheetView(snapshot, sheet, list.cardsOf(sheet.state?.ids ?? []), surroundings, this.statusView)}
+    return html`${sheetView({ snapshot, sheet, cards, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, surroundings.hasShortcuts)}` : nothing}
     ${surroundings.hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}

@@ -20,16 +20,21 @@ export function* ancestors(element: Element, { flat = false } = {}): Generator<E
 }
 
 type Attributes = Readonly<Record<string, string>>;
+/** Nodes and texts; what is `undefined` is left out. */
+type Children = readonly (Node | string | undefined)[];
 
 /** An element made without a template, for what a card holds a dozen of: a template leaves nodes of its own beside each value. */
-export function elementOf(
-  tag: string,
-  attributes: Attributes = {},
-  ...children: readonly (Node | string)[]
-): HTMLElement {
+export function elementOf(tag: string, attributes: Attributes = {}, ...children: Children): HTMLElement {
   const element = withAttributes(document.createElement(tag), attributes);
-  element.append(...children);
+  element.append(fragmentOf(...children));
   return element;
+}
+
+/** What stands side by side, as one node. */
+export function fragmentOf(...children: Children): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  fragment.append(...children.filter((child) => child !== undefined));
+  return fragment;
 }
 
 /** An element with its own attributes only: a page may have given every object more names. */

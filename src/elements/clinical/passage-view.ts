@@ -1,6 +1,6 @@
 import { guard } from 'lit/directives/guard.js';
 import type { Term } from '../../i18n/translations.ts';
-import { elementOf } from '../base/dom.ts';
+import { elementOf, fragmentOf } from '../base/dom.ts';
 import { clinicalElement } from './clinical-text.ts';
 
 /** Text of the service of any length; lines whose cells are set apart by tabs are a table. */
@@ -17,16 +17,13 @@ export function passageNode(
   if (!hasTable(text)) return content(text);
   const row = (cells: readonly string[], tag: string, attributes = {}) =>
     elementOf('tr', {}, ...cells.map((cell) => elementOf(tag, attributes, content(cell))));
-  const fragment = document.createDocumentFragment();
-  for (const part of tabbedParts(text)) {
-    if (typeof part === 'string') fragment.append(content(part));
-    else {
-      const head = part.head.some(Boolean) ? [row(part.head, 'th', { scope: 'col' })] : [];
-      const rows = part.rows.map((cells) => row(cells, 'td'));
-      fragment.append(elementOf('table', { class: 'tabbed' }, elementOf('tbody', {}, ...head, ...rows)));
-    }
-  }
-  return fragment;
+  const nodes = tabbedParts(text).map((part) => {
+    if (typeof part === 'string') return content(part);
+    const head = part.head.some(Boolean) ? row(part.head, 'th', { scope: 'col' }) : undefined;
+    const rows = part.rows.map((cells) => row(cells, 'td'));
+    return elementOf('table', { class: 'tabbed' }, elementOf('tbody', {}, head, ...rows));
+  });
+  return fragmentOf(...nodes);
 }
 
 /** Lines of cells, with the names of their columns; empty names where the first line holds figures. */

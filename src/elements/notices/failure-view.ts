@@ -102,16 +102,23 @@ export function copyReferenceButton(
   return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => onCopy(requestId) });
 }
 
+/** What a button does when it is pressed. */
+interface Press {
+  /** Handed to who listens around it. */
+  readonly action?: string;
+  /** The id of what it opens and closes. */
+  readonly popover?: string;
+  readonly title?: string;
+  readonly onClick?: () => void;
+}
+
 /** A button that is an icon, named by its label; without a title of its own it shows that on hover. */
-export const iconButton = (
-  name: IconName,
-  label: string,
-  { action, title, onClick }: { readonly action?: string; readonly title?: string; readonly onClick?: () => void },
-): TemplateResult =>
+export const iconButton = (name: IconName, label: string, { action, popover, title, onClick }: Press): TemplateResult =>
   html`<button
     type="button"
     class="button quiet icon-only"
     data-action=${action ?? nothing}
+    popovertarget=${popover ?? nothing}
     aria-label=${label}
     title=${title ?? label}
     @click=${onClick}

@@ -34,32 +34,30 @@ export const batchBarView = (count: number, { term }: CardSurroundings): Templat
     </button>
   </div>`;
 
-/** The dialog that a batch is reviewed in, empty while there is none. `statusView` is what screen readers hear meanwhile. */
-export const sheetView = (
-  snapshot: ConsultationSnapshot,
-  sheet: ReviewSheet,
-  cards: readonly AlertCard[],
-  surroundings: CardSurroundings,
-  statusView: TemplateResult,
-): TemplateResult =>
-  html`<dialog
-    aria-labelledby="sheet-title"
-    @input=${sheet.onInput}
-    @keydown=${sheet.onKeyDown}
-    @cancel=${sheet.onCancel}
-    @close=${sheet.onClose}
-  >
-    ${sheet.state ? reviewView(sheet.state, { snapshot, sheet, cards, surroundings, statusView }) : nothing}
-  </dialog>`;
-
-/** What every part of the sheet is made of, for the batch that is being reviewed. */
+/** What every part of the sheet is made of. */
 interface ReviewContext {
   readonly snapshot: ConsultationSnapshot;
   readonly sheet: ReviewSheet;
+  /** Those of the batch. */
   readonly cards: readonly AlertCard[];
   readonly surroundings: CardSurroundings;
+  /** What screen readers hear while all else is inert. */
   readonly statusView: TemplateResult;
 }
+
+/** The dialog that a batch is reviewed in, empty while there is none. */
+export const sheetView = (context: ReviewContext): TemplateResult => {
+  const { state, onInput, onKeyDown, onCancel, onClose } = context.sheet;
+  return html`<dialog
+    aria-labelledby="sheet-title"
+    @input=${onInput}
+    @keydown=${onKeyDown}
+    @cancel=${onCancel}
+    @close=${onClose}
+  >
+    ${state ? reviewView(state, context) : nothing}
+  </dialog>`;
+};
 
 /** Whose record, every alert with its change, and one button that sends them all. */
 const reviewView = (state: ReviewState, context: ReviewContext): TemplateResult => {

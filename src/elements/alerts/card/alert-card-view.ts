@@ -63,7 +63,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
 };
 
 /** The box that takes it into a batch, where it can be decided. */
-const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): TemplateResult | typeof nothing =>
+const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): unknown =>
   snapshot.canDecide
     ? html`<label class="pick"
         ><input

@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { urlOf } from '../../../client/platform.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { elementOf } from '../../base/dom.ts';
+import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { clinicalElement } from '../../clinical/clinical-text.ts';
 import { iconElement, type IconName } from '../../clinical/icons.ts';
 import { knownValue, bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/labels.ts';
@@ -34,7 +34,7 @@ export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, t
     'span',
     { class: 'severity', id },
     iconElement(SEVERITIES[gravity].icon),
-    ...(label ? [elementOf('span', { class: 'hidden' }, label)] : []),
+    label ? elementOf('span', { class: 'hidden' }, label) : undefined,
     sent ? clinicalElement(sent, term) : elementOf('span', {}, word),
   );
 };
@@ -53,8 +53,8 @@ export const headPart = (
     fragmentOf(
       severityElement(snapshot, `severity-${key}`, term),
       elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
-      ...(isFolded ? [] : factsElements('issue', { issue }, term)),
-      ...(isFolded ? [] : factsElements('kind', { type, actionCategory }, term)),
+      isFolded ? undefined : factsElement('issue', { issue }, term),
+      isFolded ? undefined : factsElement('kind', { type, actionCategory }, term),
     ),
   );
 };
@@ -68,9 +68,9 @@ export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
     elementOf(
       'dl',
       { class: 'body' },
-      ...(action ? [bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term))] : []),
+      action ? bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term)) : undefined,
       ...changeRows(snapshot, term),
-      ...(reason ? [bodyRow('why', term('alertReason'), said({}, reason, term))] : []),
+      reason ? bodyRow('why', term('alertReason'), said({}, reason, term)) : undefined,
     ),
   );
 };
@@ -86,20 +86,12 @@ export const kindPart = (
   const hasPlan = snapshot.planElement !== undefined;
   return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () =>
     fragmentOf(
-      ...(source?.length ? [sourcesElement(source, term)] : []),
+      source?.length ? sourcesElement(source, term) : undefined,
       // Seen once a record on the page can show it: it has its room before.
-      ...(hasPlan
-        ? [
-            buttonElement(
-              'show-plan',
-              'quiet show-plan',
-              'alertShowInRecord',
-              key,
-              bareWords('alertShowInRecord', term),
-            ),
-          ]
-        : []),
-      ...factsElements('kind', { issue, type, actionCategory }, term),
+      hasPlan
+        ? buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, bareWords('alertShowInRecord', term))
+        : undefined,
+      factsElement('kind', { issue, type, actionCategory }, term),
     ),
   );
 };
@@ -115,24 +107,18 @@ export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings
     ),
   );
 
-const fragmentOf = (...nodes: readonly Node[]): DocumentFragment => {
-  const fragment = document.createDocumentFragment();
-  fragment.append(...nodes);
-  return fragment;
-};
-
 const said = (attributes: Readonly<Record<string, string>>, text: string, term: Term): HTMLElement =>
   elementOf('dd', attributes, passageNode(text, term));
 
 type Facts = Partial<Record<'issue' | 'type' | 'actionCategory', string | null | undefined>>;
 
-const factsElements = (kind: string, facts: Facts, term: Term): HTMLElement[] => {
+const factsElement = (kind: string, facts: Facts, term: Term): HTMLElement | undefined => {
   const known = (Object.keys(facts) as (keyof Facts)[]).map((field) => knownValue(field, facts[field], term));
   const text = known.filter(Boolean).join(' · ');
-  if (!text) return [];
+  if (!text) return undefined;
   const element = clinicalElement(text, term);
   element.classList.add('facts', kind);
-  return [element];
+  return element;
 };
 
 const buttonElement = (
@@ -144,8 +130,8 @@ const buttonElement = (
   sign?: IconName,
 ): HTMLElement => {
   const attributes = { type: 'button', class: `button ${look}`, 'data-action': action };
-  const children = sign ? [iconElement(sign), label] : [label];
-  return elementOf('button', { ...attributes, 'aria-labelledby': namedBy(named, `name-${key}`) }, ...children);
+  const labelled = { ...attributes, 'aria-labelledby': namedBy(named, `name-${key}`) };
+  return elementOf('button', labelled, sign && iconElement(sign), label);
 };
 
 /** The references of an alert; only `http(s)` addresses are links, all else is text. */

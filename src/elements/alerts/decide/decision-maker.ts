@@ -44,10 +44,7 @@ export class DecisionMaker {
   async batch(batch: readonly BatchDecision[]): Promise<DecisionResult[]> {
     // A page's script is not type-checked.
     if (!Array.isArray(batch) || !batch.every(isDecision))
-      throw new ScribeError('contract', 'decisions is not valid.', {
-        code: 'parameter_invalid',
-        param: 'decisions',
-      });
+      throw new ScribeError('contract', 'decisions is not valid.', { code: 'parameter_invalid', param: 'decisions' });
     const allowed = this.#ask(batch);
     try {
       const results = await allowed.actions.decisions.decideBatch(

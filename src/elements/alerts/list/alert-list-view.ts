@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/labels.ts';
+import { iconButton } from '../../notices/failure-view.ts';
 import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
 import type { ReviewList } from './review-list.ts';
 
@@ -14,19 +15,7 @@ export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean): 
     ${list.offersAll ? pickAllView(list, term) : nothing}
     <span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}<span>${term('aiWritten')}</span></span>
     ${arrivedView(list.order.arrived.length, term)}
-    ${
-      hasShortcuts
-        ? html`<button
-            type="button"
-            class="button quiet icon-only"
-            popovertarget="keys"
-            aria-label=${term('alertsKeys')}
-            title=${term('alertsKeys')}
-          >
-            ${icon('keyboard')}
-          </button>`
-        : nothing
-    }
+    ${hasShortcuts ? iconButton('keyboard', term('alertsKeys'), { popover: 'keys' }) : nothing}
   </div>`;
 
 /** Selecting all that is known to be milder; offered until the list may move, though fewer are left to be selected. */
@@ -47,7 +36,7 @@ const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
 };
 
 /** What came while nothing might move. */
-const arrivedView = (arrived: number, term: Term): TemplateResult | typeof nothing => {
+const arrivedView = (arrived: number, term: Term): unknown => {
   if (!arrived) return nothing;
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
   return html`<button type="button" class="button arrived" data-action="sort-in" aria-label=${named} title=${named}>
