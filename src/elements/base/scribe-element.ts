@@ -280,7 +280,7 @@ export abstract class ScribeElement extends NeverBlank {
     this.#toldTrouble = trouble;
     // One message a change: where the read that ended the trouble brought news, the news is enough.
     if (trouble || !this.#hasNewsSince) {
-      this.announce(trouble || checkedText(this.resourceOf(snapshot), this.term, this.date));
+      this.announce(trouble || checkedText(this.resourceOf(snapshot), this));
     }
     this.#justTold = trouble;
     this.#hasNewsSince = false;

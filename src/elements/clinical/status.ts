@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { Connection, ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Term } from '../../i18n/translations.ts';
@@ -52,10 +52,7 @@ export function sessionStatus(status: string, term: Term): SessionStatus {
 const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
 /** Where a session stands, in a word, a shape and a colour; nothing while that is not known. */
-export function statusBadge(
-  { session, connection }: ConsultationSnapshot,
-  term: Term,
-): TemplateResult | typeof nothing {
+export function statusBadge({ session, connection }: ConsultationSnapshot, term: Term) {
   if (!session.value) {
     if (session.state !== 'empty') return nothing;
     return html`<span class="badge" part="status">${icon('circle')} ${term('statusNotStarted')}</span>`;

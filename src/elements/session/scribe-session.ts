@@ -239,7 +239,7 @@ export class ScribeSession extends ScribeElement {
     return html`
       ${snapshot.isSignedOut ? signedOutView(this) : nothing}
       ${factsView?.(session, snapshot.doctorName, this.term) ?? this.#coming(10)} ${unreadView(session, this.term)}
-      ${timelineView?.(session, snapshot.documents.value, this.#timelineContext)}
+      ${timelineView?.(session, snapshot, this.#timelineContext)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
       ${kind === 'in-progress' ? this.#launchView(snapshot) : nothing}
     `;

@@ -19,7 +19,7 @@ import type { AlertCard } from '../list/card-deck.ts';
 import type { ReviewSheet, ReviewState } from './review-sheet.ts';
 
 /** What can be done with the selected alerts. */
-export const batchBarView = (count: number, { term }: CardSurroundings): TemplateResult =>
+export const batchBarView = (count: number, { term }: CardSurroundings) =>
   html`<div class="batch-bar" role="group" aria-label=${term('batchSelected', count)}>
     <span class="count">${term('batchSelected', count)}</span>
     <button type="button" class="button quiet clear" data-action="clear-selection" aria-label=${term('batchClear')}>
@@ -46,7 +46,7 @@ interface ReviewContext {
 }
 
 /** The dialog that a batch is reviewed in, empty while there is none. */
-export const sheetView = (context: ReviewContext): TemplateResult => {
+export const sheetView = (context: ReviewContext) => {
   const { state, onInput, onKeyDown, onCancel, onClose } = context.sheet;
   return html`<dialog
     aria-labelledby="sheet-title"
@@ -60,7 +60,7 @@ export const sheetView = (context: ReviewContext): TemplateResult => {
 };
 
 /** Whose record, every alert with its change, and one button that sends them all. */
-const reviewView = (state: ReviewState, context: ReviewContext): TemplateResult => {
+const reviewView = (state: ReviewState, context: ReviewContext) => {
   const { snapshot, sheet, cards, surroundings, statusView } = context;
   const { term } = surroundings;
   const { patientName, doctorName, sessionId } = snapshot;
@@ -104,11 +104,7 @@ const redNote = (cards: readonly AlertCard[], term: Term): unknown => {
 };
 
 /** The way back, and what the batch waits for: to be sent, an answer, or a review of what is left of it. */
-const buttonsView = (
-  state: ReviewState,
-  title: string,
-  { sheet, cards, surroundings: { term } }: ReviewContext,
-): TemplateResult => {
+const buttonsView = (state: ReviewState, title: string, { sheet, cards, surroundings: { term } }: ReviewContext) => {
   const isSending = state.phase === 'sending';
   const back = html`<button type="button" class="button" data-action="close-sheet" ?disabled=${isSending}>
     ${term('batchBack')}
@@ -141,7 +137,7 @@ const buttonsView = (
 const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewContext): unknown => {
   const { term } = surroundings;
   const { phase, changed, error } = state;
-  const told = (tone: 'amber' | 'red', title: string, text?: unknown): TemplateResult =>
+  const told = (tone: 'amber' | 'red', title: string, text?: unknown) =>
     html`<div role="alert">${noticeView({ tone, icon: 'triangle', title, text })}</div>`;
   if (phase === 'review' && changed.size) {
     const names = cards.flatMap(({ snapshot }) => (changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
@@ -205,7 +201,7 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
 };
 
 /** Asks why a grave alert of the batch is rejected; its own reason for each. */
-const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Term): TemplateResult =>
+const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Term) =>
   html`<div class="item-reason" role="group" aria-labelledby="sheet-name-${key}" data-reason-for=${snapshot.alert.id}>
     <div class="given">
       <label>

@@ -2,7 +2,7 @@
 // and style are the cost of every long act. Each part is made anew only where something it shows is another.
 import { guard } from 'lit/directives/guard.js';
 import { urlOf } from '../../../client/platform.ts';
-import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
+import { type AlertSnapshot, isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { clinicalElement } from '../../clinical/clinical-text.ts';
@@ -40,21 +40,18 @@ export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, t
 };
 
 /** Severity and name; of an open card the issue beside them, in a narrow panel with what kind of alert it is. */
-export const headPart = (
-  { snapshot, key }: AlertCard,
-  { term, lang }: CardSurroundings,
-  isFolded: boolean,
-): unknown => {
+export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const name = nameOf(snapshot, term);
+  const isRow = isFolded(snapshot);
   const { severity, issue, type, actionCategory } = snapshot.alert;
   // By what it says: of another reading that says the same nothing is made anew.
-  const says = JSON.stringify([severity, name, isFolded, issue, type, actionCategory]);
+  const says = JSON.stringify([severity, name, isRow, issue, type, actionCategory]);
   return guard([snapshot.gravity, says, key, lang], () =>
     fragmentOf(
       severityElement(snapshot, `severity-${key}`, term),
       elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
-      isFolded ? undefined : factsElement('issue', { issue }, term),
-      isFolded ? undefined : factsElement('kind', { type, actionCategory }, term),
+      isRow ? undefined : factsElement('issue', { issue }, term),
+      isRow ? undefined : factsElement('kind', { type, actionCategory }, term),
     ),
   );
 };
@@ -76,13 +73,9 @@ export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
 };
 
 /** What is one press away, the references and the plan element in the record; and what kind of alert it is. */
-export const kindPart = (
-  { snapshot, key }: AlertCard,
-  { term, lang }: CardSurroundings,
-  isFolded: boolean,
-): unknown => {
+export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const { source, type, actionCategory } = snapshot.alert;
-  const issue = isFolded ? snapshot.alert.issue : undefined;
+  const issue = isFolded(snapshot) ? snapshot.alert.issue : undefined;
   const hasPlan = snapshot.planElement !== undefined;
   return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () =>
     fragmentOf(

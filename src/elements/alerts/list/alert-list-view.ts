@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Term } from '../../../i18n/translations.ts';
@@ -9,7 +9,7 @@ import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts
 import type { ReviewList } from './review-list.ts';
 
 /** One row over the cards: what joins a batch at once, what came meanwhile, that AI wrote this, the keys. */
-export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean): TemplateResult =>
+export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean) =>
   html`<div class="list-tools">
     <h2 class="hidden">${term('alertsTitle')}</h2>
     ${list.offersAll ? pickAllView(list, term) : nothing}
@@ -19,7 +19,7 @@ export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean): 
   </div>`;
 
 /** Selecting all that is known to be milder; offered until the list may move, though fewer are left to be selected. */
-const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
+const pickAllView = (list: ReviewList, term: Term) => {
   const { together } = list.deck.counts;
   const chosen = list.selection.together;
   const isAll = chosen > 0 && chosen === together;
@@ -53,7 +53,7 @@ export const alertListView = (
   surroundings: CardSurroundings,
   shown: number,
   canShowPlan: boolean,
-): TemplateResult =>
+) =>
   html`${guard([surroundings], () => namingWords(NAMINGS, surroundings.term))}
     <div
       class="cards ${cards.length > LONG ? 'is-long' : ''} ${canShowPlan ? 'shows-plan' : ''}"

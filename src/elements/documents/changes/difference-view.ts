@@ -13,7 +13,7 @@ export function differenceView(
   after: string | undefined,
   context: DocumentContext,
   empty = '—',
-): TemplateResult {
+) {
   const { term, lang } = context;
   if (before === after) {
     return html`<div class="text">${after ? passageView(after, term, lang) : nothing}</div>`;

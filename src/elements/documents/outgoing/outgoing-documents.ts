@@ -213,11 +213,7 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   /** A document, or the section of that key, as it stands when it may leave. */
-  async #output(
-    documentId: string,
-    action: Action,
-    key?: string,
-  ): Promise<{ readonly output: Output; readonly writers: DocumentWriters }> {
+  async #output(documentId: string, action: Action, key?: string) {
     const { leaving, writers } = await this.#mayLeave(documentId, action);
     return { output: this.#record.output(leaving, writers, key), writers };
   }
@@ -230,7 +226,7 @@ export class OutgoingDocuments implements ReactiveController {
     documentId: string,
     action: Action,
     isAbout: Question['isAbout'] = (open) => open?.id === documentId,
-  ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
+  ) {
     this.#refused = undefined;
     const { life } = this.#leaving(documentId).snapshot;
     // Before the question: a browser lets the clipboard be written only soon after the click on its answer.

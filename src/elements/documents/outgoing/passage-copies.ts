@@ -18,7 +18,8 @@ export class PassageCopies implements ReactiveController {
   readonly #record: RecordOnShow;
   readonly #outgoing: OutgoingDocuments;
   readonly #heard = new WeakSet<Event>();
-  #taken: SelectedPassage | undefined;
+  /** What is being asked about. */
+  #taken: object | undefined;
   #places: readonly (Window | ShadowRoot | null)[] = [];
 
   constructor(host: ScribeDocuments, record: RecordOnShow, outgoing: OutgoingDocuments) {
@@ -102,18 +103,11 @@ function selectedPart(element: Element, isBegunInside: boolean): SelectedPart {
   return { range: selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined, isBeyond: false };
 }
 
-/** A passage, and the way to select it again where the question took the selection away. */
-interface SelectedPassage {
-  readonly passage: string;
-  readonly restore: () => void;
-}
-
-/** The words that are selected of an element, if any; a selection that reaches beyond it is narrowed to what is inside. */
-function selectedPassage(
-  element: Element,
-  { range, isBeyond }: SelectedPart,
-  isBegunInside: boolean,
-): SelectedPassage | undefined {
+/**
+ * The words that are selected of an element, if any, and the way to select them again where the question took the
+ * selection away; a selection that reaches beyond it is narrowed to what is inside.
+ */
+function selectedPassage(element: Element, { range, isBeyond }: SelectedPart, isBegunInside: boolean) {
   const selection = element.ownerDocument.getSelection();
   const select = () =>
     range && selection?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);

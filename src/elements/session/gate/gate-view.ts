@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { GateSnapshot } from '../../../consultation/snapshot.ts';
@@ -18,7 +18,7 @@ export type PendingConsultation = GateSnapshot['consultations'][number];
 const SHORT = 6;
 
 /** §7.3: the consultations that await review, or the review of one of them (UX, "The panel" 6). */
-export function gateView(gate: GateSnapshot, rows: GateRows, format: GateFormat): TemplateResult {
+export function gateView(gate: GateSnapshot, rows: GateRows, format: GateFormat) {
   const { term } = format;
   const { isClearing, reviewed, total } = gate;
   const open = gate.consultations.find(({ sessionId }) => sessionId === rows.openId);
@@ -43,7 +43,7 @@ export function gateView(gate: GateSnapshot, rows: GateRows, format: GateFormat)
 }
 
 /** A page of the panel: the alerts of one consultation, with the way back and the way to its note. */
-function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRows, term: Term): TemplateResult {
+function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRows, term: Term) {
   const { sessionId, url, isReviewed } = open;
   const next = isReviewed ? gate.consultations.find((other) => !other.isReviewed) : undefined;
   return html`<div class="gate-review">
@@ -71,7 +71,7 @@ function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRow
 }
 
 /** The rows, and the way to all of them where only the first are shown. */
-function listView({ consultations }: GateSnapshot, rows: GateRows, format: GateFormat): TemplateResult {
+function listView({ consultations }: GateSnapshot, rows: GateRows, format: GateFormat) {
   const shown = listed(consultations, rows.isWhole);
   return html`<ol>
       ${repeat(
@@ -101,7 +101,7 @@ export function listed(all: GateSnapshot['consultations'], isWhole: boolean): Ga
 }
 
 /** "George Whitaker · Nov 25 · 2 alerts, 1 red ›"; the id is in the tooltip. */
-function rowView(consultation: PendingConsultation, place: number, rows: GateRows, format: GateFormat): TemplateResult {
+function rowView(consultation: PendingConsultation, place: number, rows: GateRows, format: GateFormat) {
   const { term } = format;
   const { sessionId, isReviewed, patientName } = consultation;
   const isElsewhere = rows.placesOf(consultation).length > 0;
@@ -130,11 +130,7 @@ function rowView(consultation: PendingConsultation, place: number, rows: GateRow
 }
 
 /** When the visit was and what is left of it: "Nov 25 · 2 alerts, 1 red"; nothing until its record was read. */
-function visitView(
-  { sessionId, isReviewed }: PendingConsultation,
-  rows: GateRows,
-  { term, date }: GateFormat,
-): TemplateResult | typeof nothing {
+function visitView({ sessionId, isReviewed }: PendingConsultation, rows: GateRows, { term, date }: GateFormat) {
   const visit = rows.visitOf(sessionId);
   if (!visit) return nothing;
   const { made, open, red } = visit;
