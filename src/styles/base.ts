@@ -55,13 +55,6 @@ export const base = css`
   .strip,
   .title {
     min-inline-size: auto;
-  }
-
-  .button,
-  .count,
-  .outcome,
-  .strip,
-  .title {
     max-inline-size: 100%;
   }
 
@@ -228,10 +221,16 @@ export const base = css`
     }
   }
 
+  /* Side by side, on as many lines as it takes. */
+  .line,
   .actions {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    gap: var(--_space-1) var(--_space-2);
+  }
+
+  .actions {
     gap: var(--_space-2);
   }
 

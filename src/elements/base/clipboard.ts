@@ -140,12 +140,7 @@ export const selectedText = ({ ownerDocument: page }: Element): string => page.g
 export const isShort = (passage: string): boolean => passage.length <= SHORT;
 
 /** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */
-export function labelCopied(
-  event: ClipboardEvent,
-  element: Element,
-  labels: readonly string[],
-  isGuarded: boolean,
-): void {
+export function labelCopied(event: ClipboardEvent, element: Element, labels: readonly string[], isGuarded: boolean) {
   const { clipboardData } = event;
   const passage = selectedText(element);
   if (!clipboardData || !passage || (isShort(passage) && !isGuarded)) return;

@@ -65,6 +65,12 @@ export function customStates(host: HTMLElement): (name: string, isOn: boolean) =
 export const isXhtml = (): boolean =>
   typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
 
+/** Whether half of what is observed is in view, or half the window is full of it. */
+export const isInView = (entry: IntersectionObserverEntry): boolean => {
+  const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry;
+  return isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height > (rootBounds?.height ?? Infinity) / 2);
+};
+
 /** Whether an element may take focus: it has it already, or nobody has. */
 export const isFocusFree = (host: Element): boolean => host.matches(':focus-within') || isNowhere(host);
 

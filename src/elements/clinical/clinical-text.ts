@@ -51,10 +51,9 @@ export function clinicalElement(sent: string, term: Term, lang?: string, tag = '
 
 /** Text of the service for the clipboard, its invisible characters shown by their codes. */
 export function visibleText(text: string): string {
-  return text.replaceAll(UNSEEN, (character, index: number) => {
-    if (isSpelling(text, character, index)) return character;
-    return `[${codeOf(character)}]`;
-  });
+  return text.replaceAll(UNSEEN, (character, index: number) =>
+    isSpelling(text, character, index) ? character : `[${codeOf(character)}]`,
+  );
 }
 
 /** Whether it joins, or keeps apart, the letters of a word or the parts of an emoji. */

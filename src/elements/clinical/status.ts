@@ -90,12 +90,8 @@ export function documentGuard(
 
 /** The loud line of a document that may not be final; DRAFT stands in it in every language. */
 export function guardWarning({ kind, status }: DocumentGuard, term: Term): string | undefined {
-  switch (kind) {
-    case 'draft':
-      return `DRAFT: ${term('draftText')}`;
-    case 'unknown':
-      return `${term('guardedTitle')}: ${term('guardedText', status || '—')}`;
-    case 'none':
-      return undefined;
-  }
+  if (kind === 'none') return undefined;
+  return kind === 'draft'
+    ? `DRAFT: ${term('draftText')}`
+    : `${term('guardedTitle')}: ${term('guardedText', status || '—')}`;
 }

@@ -22,10 +22,7 @@ export const sessionStyles = css`
   }
 
   .about {
-    display: flex;
     flex: 1 1 100%;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--_space-1) var(--_space-3);
   }
 

@@ -79,15 +79,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** What happened to a session and when: created, finished, its record updated afterwards or not; while it goes on, for how long. */
-export function timelineView(
-  session: ScribeSession,
-  { documents: { value: list } }: ConsultationSnapshot,
-  context: TimelineContext,
-) {
+export function timelineView(session: ScribeSession, { documents }: ConsultationSnapshot, context: TimelineContext) {
   const { term, now, isRunning } = context;
   const { createdAt, completedAt } = session;
   const [created, finished] = [clockOf(createdAt), clockOf(completedAt)];
-  const updatedAt = latestOf((list?.items ?? []).map(({ updatedAt: at }) => at));
+  const updatedAt = latestOf((documents.value?.items ?? []).map(({ updatedAt: at }) => at));
   const isUpdated = updatedAt && clockOf(updatedAt) - finished >= MINUTE;
   const took = tookText(session, context);
   const hasFinished = completedAt && !(isRunning && isNever(completedAt));

@@ -44,7 +44,7 @@ export function headView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { term } = host;
   return html`<div class="head">
       ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
-      <div class="about">
+      <div class="line about">
         <p class="consultation small muted">
           ${term('consultation')}
           <bdi class="mono" translate="no">${snapshot.session.value?.consultationInternalId ?? snapshot.sessionId}</bdi>

@@ -20,7 +20,7 @@ import type { ReviewSheet, ReviewState } from './review-sheet.ts';
 
 /** What can be done with the selected alerts. */
 export const batchBarView = (count: number, { term }: CardSurroundings) =>
-  html`<div class="batch-bar" role="group" aria-label=${term('batchSelected', count)}>
+  html`<div class="line batch-bar" role="group" aria-label=${term('batchSelected', count)}>
     <span class="count">${term('batchSelected', count)}</span>
     <button type="button" class="button quiet clear" data-action="clear-selection" aria-label=${term('batchClear')}>
       ${icon('cross')}<span>${term('batchClear')}</span>
@@ -186,7 +186,7 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
     const status = phase === 'sending' || canDecide ? undefined : decisionStatus(snapshot, term);
     const asksReason = decision === 'rejected' && gravity !== 'milder' && phase === 'review';
     return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(snapshot)}">
-      <div class="item-name">
+      <div class="line">
         ${severityElement(snapshot, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
         <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term)}</strong>
         ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}

@@ -21,9 +21,9 @@ export interface ReviewState {
   readonly phase: 'review' | 'sending' | 'refused' | 'not-confirmed';
   /** Reasons given for red alerts, by id. */
   readonly reasons: ReadonlyMap<string, ReasonDraft>;
-  readonly error: ScribeError | undefined;
+  readonly error?: ScribeError;
   /** The alert that the refusal names. */
-  readonly culprit: string | undefined;
+  readonly culprit?: string | undefined;
 }
 
 /** One decision of `decide()`: an alert, what is decided, and for the audit why, at most 500 characters. */
@@ -77,16 +77,7 @@ export class ReviewSheet implements ReactiveController {
     // What was told before is not told in it.
     this.#host.announce('');
     this.#decision = decision;
-    this.#set({
-      decision,
-      ids,
-      read: this.#snapshotsOf(ids),
-      changed: new Set(),
-      phase: 'review',
-      reasons,
-      error: undefined,
-      culprit: undefined,
-    });
+    this.#set({ decision, ids, read: this.#snapshotsOf(ids), changed: new Set(), phase: 'review', reasons });
   }
 
   /** Ends the review without a decision; the selection stays. */
@@ -148,13 +139,8 @@ export class ReviewSheet implements ReactiveController {
     } catch (thrown) {
       if (!isOnShow()) return;
       const error = asScribeError(thrown);
-      const isUnanswered = error.code === 'decision_unconfirmed';
-      this.#set({
-        ...state,
-        phase: isUnanswered ? 'not-confirmed' : 'refused',
-        error,
-        culprit: culpritOf(error, state.ids),
-      });
+      const phase = error.code === 'decision_unconfirmed' ? 'not-confirmed' : 'refused';
+      this.#set({ ...state, phase, error, culprit: culpritOf(error, state.ids) });
     }
   }
 

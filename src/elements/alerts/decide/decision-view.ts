@@ -18,16 +18,17 @@ interface DecisionStatus {
   readonly title: string;
   readonly text: string | undefined;
   /** What the doctor can do about it. */
-  readonly offer: 'undo' | 'again' | 'dismiss' | 'refresh' | undefined;
-  readonly error: ScribeError | undefined;
+  readonly offer: Offer | undefined;
 }
+
+type Offer = keyof typeof OFFERS;
 
 /** Where the decision of an alert stands, made on this page or before; `undefined` while it is simply open. */
 export const decisionStatus = (snapshot: AlertSnapshot, term: Term): DecisionStatus | undefined => {
   const { decision, alert } = snapshot;
   if (!decision) return alert.status === PENDING ? undefined : asRead(snapshot, term);
-  const { error, isSentHidden, phase } = decision;
-  const status = { ...ofPhase(snapshot, decision, term), error };
+  const { isSentHidden, phase } = decision;
+  const status = ofPhase(snapshot, decision, term);
   if (!isSentHidden || phase === 'refused') return status;
   // Why it could not be undone any more.
   return { ...status, text: [term('decisionSentHidden'), status.text].filter(Boolean).join(' ') };
@@ -42,14 +43,10 @@ export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: nu
   return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };
 
-/** A status by its parts; `decisionStatus` adds the error of a decision that was refused. */
-const words = (
-  tone: Tone,
-  name: IconName,
-  title: string,
-  text?: string,
-  offer?: DecisionStatus['offer'],
-): DecisionStatus => ({ tone, icon: name, title, text, offer, error: undefined });
+/** A status by its parts. */
+const words = (tone: Tone, name: IconName, title: string, text?: string, offer?: Offer): DecisionStatus => {
+  return { tone, icon: name, title, text, offer };
+};
 
 /** A decision that was read with the record: made in another tab, by somebody else, or before this page. */
 const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatus => {
@@ -61,11 +58,7 @@ const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatu
 };
 
 /** A decision of this page, by its phase. Only `applied`, which the record showed, is green (UX rule 2). */
-const ofPhase = (
-  { alert }: AlertSnapshot,
-  { decision, phase, error }: DecisionSnapshot,
-  term: Term,
-): DecisionStatus => {
+const ofPhase = ({ alert }: AlertSnapshot, { decision, phase, error }: DecisionSnapshot, term: Term) => {
   const isAccept = decision === 'accepted';
   const doing = term(isAccept ? 'decisionAccepting' : 'decisionRejecting');
   const done = term(isAccept ? 'decisionAccepted' : 'decisionRejected');
@@ -137,7 +130,7 @@ export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: Card
 
 /** What support asks for, in the open row. */
 export const outcomeReference = ({ snapshot }: AlertCard, context: CardSurroundings): unknown =>
-  referenceView(decisionStatus(snapshot, context.term)?.error?.requestId, context);
+  referenceView(snapshot.decision?.error?.requestId, context);
 
 /** What can be done about a decision. */
 export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundings): unknown => {

@@ -65,7 +65,7 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
     @keydown=${onKeydown}
   >
     <header class="document-head">
-      <div class="document-title">
+      <div class="line document-title">
         <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
         ${guardBadge(guard, term)} ${openAlertsBadge(open.count(document.id), term)}
       </div>
@@ -145,16 +145,10 @@ function languageName(language: string, inLanguage: string): string {
 /** Says over a document that it is not known to be final, before any of it is read. */
 function guardBanner({ kind, status }: DocumentGuard, term: Term) {
   if (kind === 'none') return nothing;
-  const notice =
-    kind === 'draft'
-      ? ({ tone: 'amber', icon: 'triangle', title: term('draftTitle'), text: term('draftText') } as const)
-      : ({
-          tone: 'violet',
-          icon: 'diamond',
-          title: term('guardedTitle'),
-          text: clinicalText(term('guardedText', status || '—'), term),
-        } as const);
-  return noticeView(notice);
+  if (kind === 'draft')
+    return noticeView({ tone: 'amber', icon: 'triangle', title: term('draftTitle'), text: term('draftText') });
+  const text = clinicalText(term('guardedText', status || '—'), term);
+  return noticeView({ tone: 'violet', icon: 'diamond', title: term('guardedTitle'), text });
 }
 
 /** What can be done with the whole document; inserting only where the page takes it (`onInsert`). */

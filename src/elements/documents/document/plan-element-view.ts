@@ -27,7 +27,7 @@ export function planElementView(
     tabindex="-1"
     class=${isChanged ? 'changed' : ''}
   >
-    <p class="plan-name">
+    <p class="line plan-name">
       <span>${clinicalText(name, term, lang)}</span>
       ${isCompared && !before ? html`<span class="badge tone-green">${term('added')}</span>` : nothing}
     </p>

@@ -44,7 +44,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   const isFolded = !isChanged && show.isFolded(documentId, section.key);
   const unfold = () => show.unfold(documentId, section.key);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
-    <div class="section-head">
+    <div class="line section-head">
       <h4 id="section-${place}" tabindex="-1">${title}</h4>
       ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}
       ${isFolded ? alertsLinkView(alertsIn(section, context), context) : nothing}
@@ -89,7 +89,7 @@ function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[
 export function removedSectionView({ title, blocks }: Section, context: DocumentContext) {
   const { term } = context;
   return html`<section class="section changed">
-    <div class="section-head">
+    <div class="line section-head">
       <h4 tabindex="-1">${clinicalText(title, term)}</h4>
       <span class="badge tone-blue">${term('removed')}</span>
     </div>

@@ -112,7 +112,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, isStop: b
       <span class="row-title">${purposeLabel(document, term)}</span>
       <span class="small muted">${moment ? timeView(moment, context) : nothing}</span>
       ${words ? html`<span class="row-words small">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
-      <span class="row-detail small muted">
+      <span class="line row-detail small muted">
         ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
         ${guardBadge(show.record.guardOf(document), term)} ${openAlertsBadge(openAlerts, term)}
         ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}

@@ -134,10 +134,7 @@ function reachesFar(element: Element, { range }: SelectedPart): boolean {
 }
 
 /** The part of a range that is inside an element, if there are words in it. */
-function partInside(
-  { startContainer, startOffset, endContainer, endOffset }: AbstractRange,
-  element: Element,
-): SelectedPart {
+function partInside({ startContainer, startOffset, endContainer, endOffset }: AbstractRange, element: Element) {
   const isReached = side(startContainer, startOffset, element) <= 0 && side(endContainer, endOffset, element) >= 0;
   const [isStart, isEnd] = [element.contains(startContainer), element.contains(endContainer)];
   const range = document.createRange();

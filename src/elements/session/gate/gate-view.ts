@@ -33,7 +33,7 @@ export function gateView(gate: GateSnapshot, rows: GateRows, format: GateFormat)
         ${icon(isClearing ? 'circle-check' : 'lock')} ${term(isClearing ? 'gateClearing' : 'gateTitle')}
       </h3>
       ${open || isClearing ? nothing : html`<p>${term('gateText', total)}</p>`}
-      <div class="progress">
+      <div class="line progress">
         <progress max=${total} .value=${reviewed} aria-label=${progress}></progress>
         <span>${progress}</span>
       </div>
@@ -109,7 +109,7 @@ function rowView(consultation: PendingConsultation, place: number, rows: GateRow
   return html`<li class=${isReviewed ? 'reviewed' : ''}>
     <button
       type="button"
-      class="gate-open points"
+      class="line gate-open points"
       data-session=${sessionId}
       title=${sessionId}
       @click=${() => rows.open(consultation)}
