@@ -13,10 +13,7 @@ export const buttons = css`
     cursor: pointer;
   }
 
-  /*
-   * Also links that look so: plain (outlined), primary, quiet, icon-only. The least side is that of the pointer: 24 px by
-   * mouse, 44 px by finger.
-   */
+  /* Links too. The least side is that of the pointer: 24 px by mouse, 44 px by finger. */
   .button {
     display: inline-flex;
     align-items: center;

@@ -9,7 +9,7 @@ import { ScribeAlertsChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
 import { BarHeight } from '../base/bar-height.ts';
 import { RevealOffer, canReveal } from '../base/reveal.ts';
-import { afterPaint, onFrame, Slices, Ticker } from '../base/scheduling.ts';
+import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
@@ -59,7 +59,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   ];
 
   /** @internal What the doctor sees of the alerts and has in hand. */
-  readonly list = new ReviewList((run) => afterPaint(this, run));
+  readonly list = new ReviewList(this);
   /** @internal The cards that are rendered. */
   readonly slices = new Slices(this);
   /** @internal */

@@ -53,11 +53,9 @@ let isOwn = false;
 export const isOwnCopy = (): boolean => isOwn;
 
 /** Puts HTML and plain text on the clipboard, or plain text where the browser takes no more; rejects where it takes nothing. */
-export async function writeClipboard(
-  { text, html }: Pick<ClipboardTexts, 'text'> & Partial<ClipboardTexts>,
+export async function writeClipboard({ text, html }: { text: string; html?: string }): Promise<void> {
   // Missing in a page of plain http, as intranets have them.
-  clipboard: Clipboard | undefined = navigator.clipboard,
-): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return copyByEvent(text, html);
   if (html === undefined || typeof ClipboardItem === 'undefined') return clipboard.writeText(text);
   const blob = (content: string, type: string) => new Blob([content], { type });
@@ -112,10 +110,7 @@ function copyFromSelection(): boolean {
 /** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
 const SHORT = 80;
 
-/**
- * The range that is selected in the page and the shadow tree of an element; undefined in older browsers (Chromium 136,
- * Firefox 141), which do not tell.
- */
+/** What is selected in the page and the shadow tree of an element; undefined in browsers before Chromium 136 and Firefox 141. */
 export function selectedRange(element: Element): AbstractRange | undefined {
   try {
     const shadowRoots = [element.getRootNode() as ShadowRoot];

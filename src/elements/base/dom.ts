@@ -2,10 +2,7 @@ import { ifThere } from '../../client/platform.ts';
 import { hasSameItems } from '../../consultation/reuse.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 
-/**
- * The window a document is shown in, else the script's own. Not asked of the document itself: markup may have taken the
- * name `defaultView`.
- */
+/** The window that shows a document, else the script's own. Not asked of the document: markup may have taken the name `defaultView`. */
 export const windowOf = (page: Document): Window & typeof globalThis =>
   Reflect.get<Document, 'defaultView'>(Document.prototype, 'defaultView', page) ?? window;
 
@@ -96,10 +93,7 @@ const focused = ({ activeElement }: DocumentOrShadowRoot): Element | null =>
 const FIRST = 'scribe-cdss-alerts';
 const UNDRAWN = 'script, style, template, link, [hidden]';
 
-/**
- * Gives the slots of a host their nodes: alerts to the first, all else to the last. Answers whether both have something to
- * show.
- */
+/** Gives the slots of a host their nodes: alerts to the first, all else to the last. Whether both have something to show. */
 export function assignSlots(host: Element): boolean {
   const slots = [...(host.shadowRoot?.querySelectorAll('slot') ?? [])];
   const last = slots.at(-1);

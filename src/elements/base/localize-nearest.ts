@@ -69,10 +69,7 @@ export class LocalizeNearest implements ReactiveController {
     });
   }
 
-  /**
-   * The direction that the host, or the element around it, asks for, else that of the messages: English stays left to
-   * right in a page that is not.
-   */
+  /** The direction that the host or the element around it asks for, else that of the messages, whatever the page has. */
   dir(): 'ltr' | 'rtl' {
     return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }

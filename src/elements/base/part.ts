@@ -96,10 +96,7 @@ export class PartsOnDemand {
     });
   }
 
-  /**
-   * Settles in any case, once the parts on their way have come or cannot be had; `undefined` where none is. Whoever
-   * waits does not wait for rest.
-   */
+  /** Settles once the parts on their way have come or cannot be had; `undefined` where none is. Whoever waits does not wait for rest. */
   get coming(): Promise<unknown> | undefined {
     const coming = [...this.#underWay.values(), ...[...this.#atRest.keys()].map((part) => this.#bring(part))];
     return coming.length ? Promise.allSettled(coming) : undefined;

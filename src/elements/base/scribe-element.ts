@@ -217,10 +217,7 @@ export abstract class ScribeElement extends NeverBlank {
     return this.rendered;
   }
 
-  /**
-   * The texts that a first record waits for, so that it is not shown in English first. A record on show keeps its
-   * language until they come.
-   */
+  /** The texts that a first record waits for, not to be shown in English first; a record on show keeps its language until they come. */
   get #language(): Promise<void> | undefined {
     return this.#hasRecord ? undefined : this.localize.pending;
   }

@@ -236,7 +236,7 @@ export class ScribeDocuments extends ScribeElement {
     if (!snapshot) return nothing;
     if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
       return html`<span class="hidden">${this.term('loading')}</span>`;
-    return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
+    return html`<section class="frame documents" aria-label=${this.term('documentsLabel')}>
       ${this.isNested ? nothing : mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
     </section>`;
   }

@@ -65,16 +65,15 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
       ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
       <p class="by">
         ${
-          snapshot.doctorName
-            ? html`<span class="deciding"
-                  >${icon('user')}${
-                    snapshot.undecidable
-                      ? clinicalText(snapshot.doctorName, term)
-                      : sentenceWith('alertsDecidingAs', snapshot.doctorName, term)
-                  }</span
-                >
-                · `
-            : nothing
+          snapshot.doctorName &&
+          html`<span class="deciding"
+              >${icon('user')}${
+                snapshot.undecidable
+                  ? clinicalText(snapshot.doctorName, term)
+                  : sentenceWith('alertsDecidingAs', snapshot.doctorName, term)
+              }</span
+            >
+            · `
         }
         <span class="hidden">${term('consultation')}</span>
         <bdi class="mono" translate="no">${snapshot.session.value?.consultationInternalId ?? snapshot.sessionId}</bdi>

@@ -23,10 +23,7 @@ export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource
   return html`<div class="freshness">${strip ?? calmText(snapshot, resource, host)}</div>`;
 }
 
-/**
- * The same in the bar, where there is a line for more than this: a time, or a word or two in a narrow panel, in full to
- * screen readers and on hover.
- */
+/** The same in the bar, in short: a time, or a word or two in a narrow panel; in full to screen readers and on hover. */
 export function shortFreshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, true);
   const calm = calmText(snapshot, resource, host);

@@ -263,7 +263,11 @@ export class ScribeSession extends ScribeElement {
   protected override content(): TemplateResult {
     const { snapshot } = this;
     const hasBar = snapshot !== undefined && isBar(snapshot);
-    return html`<section class=${hasBar ? 'bar' : 'session'} part="session" aria-label=${this.term('sessionLabel')}>
+    return html`<section
+        class=${hasBar ? 'bar' : 'frame session'}
+        part="session"
+        aria-label=${this.term('sessionLabel')}
+      >
         ${hasBar ? sessionBarView(snapshot, this) : snapshot && this.#card(snapshot)}
       </section>
       ${hasBar ? underBarView(snapshot, this) : nothing}

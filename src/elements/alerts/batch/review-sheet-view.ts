@@ -15,7 +15,7 @@ import { severityClass, severityElement } from '../card/card-parts.ts';
 import { changeRows } from '../card/change-view.ts';
 import { decisionStatus, refusal } from '../decide/decision-view.ts';
 import { commentView, reasonChoices, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
-import type { AlertCard } from '../list/card-deck.ts';
+import { type AlertCard, keyOf } from '../list/card-deck.ts';
 import type { ReviewSheet, ReviewState } from './review-sheet.ts';
 
 /** What can be done with the selected alerts. */
@@ -77,11 +77,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
       <ol aria-busy=${shown < cards.length ? 'true' : 'false'}>
-        ${repeat(
-          cards.slice(0, shown),
-          ({ key }) => key,
-          (card) => itemView(card, state, surroundings),
-        )}
+        ${repeat(cards.slice(0, shown), keyOf, (card) => itemView(card, state, surroundings))}
       </ol>
       ${shown < cards.length ? nothing : html`<div class="sheet-end"></div>`}
     </div>
@@ -153,13 +149,12 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
 };
 
 /** What support asks for, where the refusal has it. */
-const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroundings): unknown =>
-  error?.requestId
-    ? html`<span class="sheet-reference">
-        ${surroundings.term('reference')} <bdi class="mono" translate="no">${error.requestId}</bdi>
-        ${copyReferenceButton(error.requestId, surroundings)}
-      </span>`
-    : nothing;
+const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroundings) =>
+  error?.requestId &&
+  html`<span class="sheet-reference">
+    ${surroundings.term('reference')} <bdi class="mono" translate="no">${error.requestId}</bdi>
+    ${copyReferenceButton(error.requestId, surroundings)}
+  </span>`;
 
 /** Of several it is one that has changed. */
 const batchRefusal = (error: ScribeError | undefined, term: Term): string =>

@@ -6,7 +6,7 @@ import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
 import { isFocusFree } from '../../base/dom.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
-import { afterPaint, PaintTime, Slices } from '../../base/scheduling.ts';
+import { PaintTime, Slices } from '../../base/scheduling.ts';
 import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
@@ -247,7 +247,7 @@ export class ReviewSheet implements ReactiveController {
 
   /** From when a pointer can be meant for what is on show. */
   #awaitPaint(ms: number): void {
-    this.#shown = new PaintTime((run) => afterPaint(this.#host, run), ms);
+    this.#shown = new PaintTime(this.#host, ms);
   }
 
   /** Observes the end of the list that stands now; an end of a former list says nothing of this one. */

@@ -23,10 +23,7 @@ const SEVERITIES = {
 /** The class that colours a card by how grave it is taken to be. */
 export const severityClass = ({ gravity }: AlertSnapshot): string => SEVERITIES[gravity].name;
 
-/**
- * The severity in a word and a shape; any but red in the word it was sent with. A card is named by it, elsewhere
- * `label` says what it is.
- */
+/** The severity in a word and a shape; any but red in the word that was sent. It names a card; elsewhere `label` says what it is. */
 export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, term: Term, label = ''): HTMLElement => {
   const sent = gravity === 'red' ? '' : alert.severity?.trim();
   const word = term(gravity === 'red' ? 'alertSeverityRed' : 'alertSeverityNone');

@@ -57,10 +57,7 @@ export class DecisionMaker {
     }
   }
 
-  /**
-   * Throws where there is no consultation, where an alert says something else than what is on show, as while an update
-   * waits, and where the page stops it.
-   */
+  /** Throws where there is no consultation, where an alert says something else than is on show, and where the page stops it. */
   #ask(made: readonly BatchDecision[]): Allowed {
     const { actions, snapshot, list } = this.#host;
     const sessionId = snapshot?.sessionId ?? '';

@@ -87,7 +87,6 @@ export const decisionStyles = css`
 
   .decision .outcome {
     display: flex;
-    flex: 0 1 auto;
     align-items: center;
     gap: 0.35em;
     min-inline-size: 7.6em;
@@ -213,10 +212,6 @@ export const decisionStyles = css`
     gap: var(--_space-2);
     min-block-size: max(var(--_target), calc(var(--_unit) * 30));
     cursor: pointer;
-  }
-
-  .choice > span {
-    flex: 0 1 auto;
   }
 
   .comment,

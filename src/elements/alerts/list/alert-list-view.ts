@@ -6,6 +6,7 @@ import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/labels.ts';
 import { iconButton } from '../../notices/failure-view.ts';
 import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
+import { keyOf } from './card-deck.ts';
 import type { ReviewList } from './review-list.ts';
 
 /** One row over the cards: what joins a batch at once, what came meanwhile, that AI wrote this, the keys. */
@@ -60,11 +61,8 @@ export const alertListView = (
       role="list"
       aria-busy=${shown < cards.length ? 'true' : 'false'}
     >
-      ${repeat(
-        cards.slice(0, shown),
-        ({ key }) => key,
-        (card) =>
-          guard([card, surroundings], () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`),
+      ${repeat(cards.slice(0, shown), keyOf, (card) =>
+        guard([card, surroundings], () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`),
       )}
     </div>`;
 

@@ -24,7 +24,7 @@ export const planStyles = css`
 
   .plan > li {
     padding: var(--_space-2) var(--_space-3);
-    scroll-margin-block-end: var(--_space-6);
+    scroll-margin-block-end: calc(var(--_unit) * 32);
   }
 
   .plan > li + li {

@@ -81,14 +81,11 @@ function listView(found: readonly MedicalRecordDocument[], context: RecordContex
     @keydown=${onKeydown}
     @focusin=${show.rows.takeAll}
   >
-    ${repeat(
-      rows,
-      ({ id }) => id,
-      (document) => rowView(document, document === selected, document === stop, context),
-    )}
+    ${repeat(rows, idOf, (document) => rowView(document, document === selected, document === stop, context))}
   </div>`;
 }
 
+const idOf = ({ id }: MedicalRecordDocument): string => id;
 const MINUTE = 60_000;
 
 /** A row, made anew only where something in it is another. */

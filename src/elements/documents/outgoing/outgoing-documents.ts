@@ -4,7 +4,7 @@ import { scribe } from '../../../consultation/scribe.ts';
 import type { InsertContent } from '../../../consultation/scribe-options.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../../events.ts';
-import { afterPaint, PaintTime } from '../../base/scheduling.ts';
+import { PaintTime } from '../../base/scheduling.ts';
 import { AIMED_BEFORE, askedBy } from '../../base/pointer-guard.ts';
 import { mismatchText } from '../../notices/failure-view.ts';
 import { type ClipboardTexts, writeClipboard } from '../../base/clipboard.ts';
@@ -40,10 +40,7 @@ export interface Question {
   readonly confirm: (event: UIEvent) => void;
 }
 
-/**
- * Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave
- * alert open, the doctor agreed.
- */
+/** Copies, inserts, prints and exports documents, once the page agreed and, where a document `isAsked`, the doctor. */
 export class OutgoingDocuments implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
@@ -218,10 +215,7 @@ export class OutgoingDocuments implements ReactiveController {
     return { output: this.#record.output(leaving, writers, key), writers };
   }
 
-  /**
-   * Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or
-   * the patient changes meanwhile.
-   */
+  /** Asks the page, then the doctor where the document `isAsked`; rejects if either says no, or the patient changes meanwhile. */
   async #mayLeave(
     documentId: string,
     action: Action,
@@ -268,7 +262,7 @@ export class OutgoingDocuments implements ReactiveController {
       this.#host.requestUpdate();
       void this.#showQuestion(documentId).then((back) => {
         giveFocusBack = back;
-        seen = new PaintTime((run) => afterPaint(this.#host, run), AIMED_BEFORE);
+        seen = new PaintTime(this.#host, AIMED_BEFORE);
       });
     });
   }

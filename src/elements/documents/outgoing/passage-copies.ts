@@ -9,10 +9,7 @@ import type { ScribeDocuments } from '../scribe-documents.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
-/**
- * Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has
- * a grave alert open asks first.
- */
+/** Passages that a person takes by the browser's own means keep their label; of what may not be final or is open, asks first. */
 export class PassageCopies implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
@@ -103,10 +100,7 @@ function selectedPart(element: Element, isBegunInside: boolean): SelectedPart {
   return { range: selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined, isBeyond: false };
 }
 
-/**
- * The words that are selected of an element, if any, and the way to select them again where the question took the
- * selection away; a selection that reaches beyond it is narrowed to what is inside.
- */
+/** The selected words of an element, and the way to select them again; a selection that reaches beyond it is narrowed to it. */
 function selectedPassage(element: Element, { range, isBeyond }: SelectedPart, isBegunInside: boolean) {
   const selection = element.ownerDocument.getSelection();
   const select = () =>

@@ -116,7 +116,6 @@ export const gateStyles = css`
 
   .show-all {
     inline-size: 100%;
-    border-block-start: 1px solid var(--_border);
     border-radius: 0;
   }
 
