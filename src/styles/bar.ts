@@ -1,10 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/**
- * The bar: patient and status, doctor and consultation, how far the review is and how fresh. It sticks; nothing in it
- * moves what is below.
- */
+/** The bar: patient and status, doctor and consultation, how far the review is and how fresh. Nothing in it moves what is below. */
 export const bar = css`
   .bar {
     position: sticky;

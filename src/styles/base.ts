@@ -55,13 +55,6 @@ export const base = css`
   .strip,
   .title {
     min-inline-size: auto;
-  }
-
-  .button,
-  .count,
-  .outcome,
-  .strip,
-  .title {
     max-inline-size: 100%;
   }
 
@@ -176,12 +169,28 @@ export const base = css`
     white-space: nowrap;
   }
 
+  /* A whole element with more to say than its bar. */
+  .frame {
+    display: grid;
+    gap: var(--_space-3);
+    padding: var(--_space-4);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-lg);
+    background: var(--_surface);
+  }
+
+  @media print {
+    .frame {
+      padding: 0;
+      border: 0;
+    }
+  }
+
   /* A boxed message: its icon, beside that title, text and what can be done. The tone comes from its class. */
   .notice {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
-    column-gap: var(--_space-2);
-    row-gap: var(--_space-1);
+    gap: var(--_space-1) var(--_space-2);
     padding: var(--_space-3);
     border: 1px solid var(--_tone-border, var(--_border));
     border-radius: var(--_radius);
@@ -228,10 +237,16 @@ export const base = css`
     }
   }
 
+  /* Side by side, on as many lines as it takes. */
+  .line,
   .actions {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    gap: var(--_space-1) var(--_space-2);
+  }
+
+  .actions {
     gap: var(--_space-2);
   }
 

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** Buttons and links that look like them: plain (outlined), `.primary`, `.quiet`, `.icon-only`. */
-const buttonStyles = css`
+/** Buttons, fields, badges. */
+export const buttons = css`
   button {
     border: 0;
     background: none;
@@ -13,7 +13,7 @@ const buttonStyles = css`
     cursor: pointer;
   }
 
-  /* The least side is that of the pointer: 24 px by mouse, 44 px by finger. */
+  /* Links too. The least side is that of the pointer: 24 px by mouse, 44 px by finger. */
   .button {
     display: inline-flex;
     align-items: center;
@@ -21,6 +21,7 @@ const buttonStyles = css`
     gap: 0.4em;
     min-block-size: max(var(--_target), calc(var(--_unit) * 32));
     min-inline-size: max(var(--_target), calc(var(--_unit) * 32));
+    max-inline-size: 100%;
     margin: 0;
     padding: 0.28em 0.8em;
     border: 1px solid var(--_border-strong);
@@ -103,10 +104,8 @@ const buttonStyles = css`
       color: GrayText;
     }
   }
-`;
 
-/** Fields for text and choices. Without specificity: a sheet sets other sizes. */
-const fields = css`
+  /* Fields for text and choices. Without specificity: a sheet sets other sizes. */
   :where(textarea, select, input:not([type='checkbox'], [type='radio'])) {
     inline-size: 100%;
     min-block-size: max(var(--_target), calc(var(--_unit) * 32));
@@ -119,10 +118,7 @@ const fields = css`
     font: 400 var(--_text-md) / 1.4 var(--_font);
     resize: vertical;
   }
-`;
 
-/** Badges; one of them says how fresh what is shown is, in a line with the room of the longest that it may say. */
-const badges = css`
   .badge {
     display: inline-flex;
     align-items: center;
@@ -174,5 +170,3 @@ const badges = css`
     }
   }
 `;
-
-export const buttons = [buttonStyles, fields, badges];

@@ -52,7 +52,6 @@ export const tokens = css`
     --_space-3: calc(var(--_unit) * 12);
     --_space-4: calc(var(--_unit) * 16);
     --_space-5: calc(var(--_unit) * 24);
-    --_space-6: calc(var(--_unit) * 32);
 
     /* The least side of what is pressed: WCAG 2.2, 2.5.8; a finger needs 2.5.5. */
     --_target: 24px;

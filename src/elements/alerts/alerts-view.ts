@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/translations.ts';
 import { waitsBelow } from '../base/dom.ts';
@@ -10,7 +10,7 @@ import { clearedView, failureView, iconButton, isCleared, signedOutView } from '
 import { noticeView, type Tone } from '../notices/notice-view.ts';
 
 /** The heading while no record is on show. */
-export const titleView = (term: Term, freshness: unknown): TemplateResult =>
+export const titleView = (term: Term, freshness: unknown) =>
   html`<header class="title">
     <h2>${term('alertsTitle')}</h2>
     ${freshness} ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
@@ -42,10 +42,7 @@ export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unk
 };
 
 /** Alerts of documents that were not received are not among these. */
-export const partialView = (
-  { documents: { value } }: ConsultationSnapshot,
-  term: Term,
-): TemplateResult | typeof nothing => {
+export const partialView = ({ documents: { value } }: ConsultationSnapshot, term: Term): unknown => {
   const shown = value?.items?.length ?? 0;
   const total = value?.total ?? shown;
   return total > shown ? notice('amber', 'triangle', term('alertsPartial', shown, total)) : nothing;
@@ -56,7 +53,7 @@ export const noneView = (
   { documents, session }: ConsultationSnapshot,
   { term, timeFormat }: ScribeElement,
   title: unknown = html`<h2 class="hidden">${term('alertsTitle')}</h2>`,
-): TemplateResult => {
+) => {
   const { readAt, failure, value } = documents;
   if (failure || readAt === undefined) return html`${title}`;
   if (isUnfinished(session, term)) return html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`;
@@ -79,7 +76,7 @@ export const unreadAlertsView = (
   host: ScribeElement,
   title: unknown,
   isNested: boolean,
-): TemplateResult => {
+) => {
   const { term } = host;
   const { state, failure } = snapshot.documents;
   const seeSession = notice('neutral', 'info', term('seeSession'));
@@ -104,16 +101,16 @@ export const unreadAlertsView = (
 };
 
 /** What was not read may hold alerts: nobody is to take this for none (UX rule 1). */
-const mayExistView = (term: Term): TemplateResult => html`<p class="facts">${term('alertsMayExist')}</p>`;
+const mayExistView = (term: Term) => html`<p class="facts">${term('alertsMayExist')}</p>`;
 
-const notice = (tone: Tone, name: IconName, text: string): TemplateResult => noticeView({ tone, icon: name, text });
+const notice = (tone: Tone, name: IconName, text: string) => noticeView({ tone, icon: name, text });
 
 /** Whether the record is still being made. */
 const isUnfinished = ({ value }: ConsultationSnapshot['session'], term: Term): boolean =>
   value !== undefined && sessionStatus(value.status, term).kind === 'in-progress';
 
 /** Room for cards while the first read is under way. */
-const loadingView = (term: Term): TemplateResult =>
+const loadingView = (term: Term) =>
   html`<div class="loading">
     <span class="hidden">${term('loading')}</span>
     ${[0, 1, 2].map(

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /** Heading, tools, the list, the map of the keys. */
 export const alertsStyles = css`
-  .alerts {
+  .alerts,
+  .loading {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--_space-2);
@@ -108,12 +109,6 @@ export const alertsStyles = css`
   /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
   .is-long > :nth-child(-n + 4) > .card > .rest {
     content-visibility: visible;
-  }
-
-  /* Room for three cards until the first are there. */
-  .loading {
-    display: grid;
-    gap: var(--_space-2);
   }
 
   input[type='checkbox'],

@@ -9,7 +9,7 @@ import { ScribeAlertsChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
 import { BarHeight } from '../base/bar-height.ts';
 import { RevealOffer, canReveal } from '../base/reveal.ts';
-import { afterPaint, onFrame, Slices, Ticker } from '../base/scheduling.ts';
+import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
@@ -59,7 +59,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   ];
 
   /** @internal What the doctor sees of the alerts and has in hand. */
-  readonly list = new ReviewList((run) => afterPaint(this, run));
+  readonly list = new ReviewList(this);
   /** @internal The cards that are rendered. */
   readonly slices = new Slices(this);
   /** @internal */
@@ -260,8 +260,9 @@ export class ScribeCdssAlerts extends ScribeElement {
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
     list.setAbove([partial !== nothing, undecidable !== nothing]);
+    const cards = list.cardsOf(sheet.state?.ids ?? []);
     // The dialog first: what looks for it need not pass every card.
-    return html`${sheetView(snapshot, sheet, list.cardsOf(sheet.state?.ids ?? []), surroundings, this.statusView)}
+    return html`${sheetView({ snapshot, sheet, cards, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, surroundings.hasShortcuts)}` : nothing}
     ${surroundings.hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}

@@ -53,11 +53,9 @@ let isOwn = false;
 export const isOwnCopy = (): boolean => isOwn;
 
 /** Puts HTML and plain text on the clipboard, or plain text where the browser takes no more; rejects where it takes nothing. */
-export async function writeClipboard(
-  { text, html }: Pick<ClipboardTexts, 'text'> & Partial<ClipboardTexts>,
+export async function writeClipboard({ text, html }: { text: string; html?: string }): Promise<void> {
   // Missing in a page of plain http, as intranets have them.
-  clipboard: Clipboard | undefined = navigator.clipboard,
-): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
     if (!clipboard) throw new DOMException('There is no clipboard.', 'NotAllowedError');
     if (html === undefined || typeof ClipboardItem === 'undefined') return await clipboard.writeText(text);
@@ -116,10 +114,7 @@ function copyFromSelection(): boolean {
 /** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
 const SHORT = 80;
 
-/**
- * The range that is selected in the page and the shadow tree of an element; undefined in older browsers (Chromium 136,
- * Firefox 141), which do not tell.
- */
+/** What is selected in the page and the shadow tree of an element; undefined in browsers before Chromium 136 and Firefox 141. */
 export function selectedRange(element: Element): AbstractRange | undefined {
   try {
     const shadowRoots = [element.getRootNode() as ShadowRoot];
@@ -144,12 +139,7 @@ export const selectedText = ({ ownerDocument: page }: Element): string => page.g
 export const isShort = (passage: string): boolean => passage.length <= SHORT;
 
 /** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */
-export function labelCopied(
-  event: ClipboardEvent,
-  element: Element,
-  labels: readonly string[],
-  isGuarded: boolean,
-): void {
+export function labelCopied(event: ClipboardEvent, element: Element, labels: readonly string[], isGuarded: boolean) {
   const { clipboardData } = event;
   const passage = selectedText(element);
   if (!clipboardData || !passage || (isShort(passage) && !isGuarded)) return;

@@ -2,10 +2,7 @@ import { ifThere } from '../../client/platform.ts';
 import { hasSameItems } from '../../consultation/reuse.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 
-/**
- * The window a document is shown in, else the script's own. Not asked of the document itself: markup may have taken the
- * name `defaultView`.
- */
+/** The window that shows a document, else the script's own. Not asked of the document: markup may have taken the name `defaultView`. */
 export const windowOf = (page: Document): Window & typeof globalThis =>
   Reflect.get<Document, 'defaultView'>(Document.prototype, 'defaultView', page) ?? window;
 
@@ -20,23 +17,24 @@ export function* ancestors(element: Element, { flat = false } = {}): Generator<E
 }
 
 type Attributes = Readonly<Record<string, string>>;
+/** What is `undefined` is left out. */
+type Child = Node | string | undefined;
+type Children = Iterable<Child>;
 
 /** An element made without a template, for what a card holds a dozen of: a template leaves nodes of its own beside each value. */
-export function elementOf(
-  tag: string,
-  attributes: Attributes = {},
-  ...children: readonly (Node | string)[]
-): HTMLElement {
-  const element = withAttributes(document.createElement(tag), attributes);
-  element.append(...children);
-  return element;
+export function elementOf(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): HTMLElement {
+  return withChildren(withAttributes(document.createElement(tag), attributes), children);
 }
 
 /** A node with more children, one by one: as arguments of one call a hundred thousand of them would overflow the stack. */
-export function withChildren<Parent extends ParentNode>(parent: Parent, children: Iterable<Node | string>): Parent {
-  for (const child of children) parent.append(child);
+export function withChildren<Parent extends ParentNode>(parent: Parent, children: Children): Parent {
+  for (const child of children) if (child !== undefined) parent.append(child);
   return parent;
 }
+
+/** What stands side by side, as one node. */
+export const fragmentOf = (...children: readonly Child[]): DocumentFragment =>
+  withChildren(document.createDocumentFragment(), children);
 
 /** An element with its own attributes only: a page may have given every object more names. */
 export function withAttributes<Made extends Element>(element: Made, attributes: Attributes): Made {
@@ -66,6 +64,12 @@ export function customStates(host: HTMLElement): (name: string, isOn: boolean) =
 export const isXhtml = (): boolean =>
   typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
 
+/** Whether half of what is observed is in view, or half the window is full of it. */
+export const isInView = (entry: IntersectionObserverEntry): boolean => {
+  const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry;
+  return isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height > (rootBounds?.height ?? Infinity) / 2);
+};
+
 /** Whether an element may take focus: it has it already, or nobody has. */
 export const isFocusFree = (host: Element): boolean => host.matches(':focus-within') || isNowhere(host);
 
@@ -91,10 +95,7 @@ const focused = ({ activeElement }: DocumentOrShadowRoot): Element | null =>
 const FIRST = 'scribe-cdss-alerts';
 const UNDRAWN = 'script, style, template, link, [hidden]';
 
-/**
- * Gives the slots of a host their nodes: alerts to the first, all else to the last. Answers whether both have something to
- * show.
- */
+/** Gives the slots of a host their nodes: alerts to the first, all else to the last. Whether both have something to show. */
 export function assignSlots(host: Element): boolean {
   const slots = [...(host.shadowRoot?.querySelectorAll('slot') ?? [])];
   const last = slots.at(-1);

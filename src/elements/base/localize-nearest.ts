@@ -69,10 +69,7 @@ export class LocalizeNearest implements ReactiveController {
     });
   }
 
-  /**
-   * The direction that the host, or the element around it, asks for, else that of the messages: English stays left to
-   * right in a page that is not.
-   */
+  /** The direction that the host or the element around it asks for, else that of the messages, whatever the page has. */
   dir(): 'ltr' | 'rtl' {
     return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }
@@ -107,7 +104,7 @@ export class LocalizeNearest implements ReactiveController {
   /** Looks which language and direction are in force; what is on show keeps its language until the new one has come. */
   #resolve(): void {
     const around = [this.#host, ...ancestors(this.#host)];
-    const lang = nearestLanguage(around) ?? navigator.language;
+    const lang = languageOf(around) ?? navigator.language;
     const asked = around.find(isDirected)?.dir;
     if (lang === this.#lang && asked === this.#asked) return;
     this.#former = this.lang();
@@ -122,12 +119,6 @@ export class LocalizeNearest implements ReactiveController {
 const isDirected = (element: Element): element is HTMLElement =>
   element.localName.startsWith('scribe-') && (element as HTMLElement).dir !== '';
 
-/** The first language tag around an element, itself first; none where no `lang` says one. */
-function nearestLanguage(around: readonly Element[]): string | undefined {
-  for (const element of around) {
-    // Text that is no language tag is passed over.
-    const lang = languageTag(element.getAttribute('lang'));
-    if (lang) return lang;
-  }
-  return undefined;
-}
+/** The first language tag of some elements; a `lang` that is none is passed over. */
+const languageOf = (around: readonly Element[]): string | undefined =>
+  around.map((element) => languageTag(element.getAttribute('lang'))).find((lang) => lang);

@@ -5,11 +5,6 @@ import { PART_FILES } from './part-files.ts';
 import { atRest } from './scheduling.ts';
 import type { ScribeElement } from './scribe-element.ts';
 
-/** The English texts that come with a part, if there are any. */
-interface WithTexts {
-  readonly texts?: Partial<Messages>;
-}
-
 /** A part of the widget that no first paint needs: a file of its own, fetched at rest or when first asked for. */
 export class Part<Content> {
   readonly #name: string;
@@ -39,7 +34,7 @@ export class Part<Content> {
       if (file !== undefined) await fileThere(file);
       const content = await this.#load();
       // Here, not in the part: where a page loads the module from two addresses, the part imports the other copy.
-      const { texts } = content as WithTexts;
+      const { texts } = content as { readonly texts?: Partial<Messages> };
       if (texts) addEnglish(texts);
       return (this.#content = content);
     } catch (cause) {
@@ -101,10 +96,7 @@ export class PartsOnDemand {
     });
   }
 
-  /**
-   * Settles in any case, once the parts on their way have come or cannot be had; `undefined` where none is. Whoever
-   * waits does not wait for rest.
-   */
+  /** Settles once the parts on their way have come or cannot be had; `undefined` where none is. Whoever waits does not wait for rest. */
   get coming(): Promise<unknown> | undefined {
     const coming = [...this.#underWay.values(), ...[...this.#atRest.keys()].map((part) => this.#bring(part))];
     return coming.length ? Promise.allSettled(coming) : undefined;

@@ -1,5 +1,5 @@
 import { scribe } from '../../consultation/scribe.ts';
-import type { AfterPaint } from './scheduling.ts';
+import { afterPaint } from './scheduling.ts';
 
 /** Milliseconds: what is done this soon after a decision, or after something moved, was aimed at what stood there before. */
 export const AIMED_BEFORE = 350;
@@ -18,19 +18,20 @@ export interface Asked {
 
 /** A click is no decision if anything of the list moved less than 350 ms before it: it was aimed at what stood there. */
 export class PointerGuard {
-  readonly #afterPaint: AfterPaint;
+  readonly #shown: Element;
   #takesFrom = -Infinity;
   /** Moves that are still to be painted. */
   #unpainted = 0;
 
-  constructor(afterPaint: AfterPaint) {
-    this.#afterPaint = afterPaint;
+  /** `shown` is what the list stands in. */
+  constructor(shown: Element) {
+    this.#shown = shown;
   }
 
   /** Something comes, goes, folds or moves with the next frame; with `ms` 0 it cannot come under a pointer on its way once painted. */
   moved(ms = AIMED_BEFORE): void {
     this.#unpainted++;
-    this.#afterPaint(() => {
+    afterPaint(this.#shown, () => {
       this.#unpainted--;
       this.#takesFrom = Math.max(this.#takesFrom, scribe().platform.elapsed() + ms);
     });

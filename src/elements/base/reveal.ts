@@ -15,14 +15,9 @@ interface Offer {
   readonly revealer: (target: never) => boolean;
 }
 
-interface Shared {
-  readonly watchers: Set<() => void>;
-  readonly offers: Set<Offer>;
-}
-
 /** One for all copies of the widget on a page: an element of one copy may show its record with a part of another. */
 const SHARED = Symbol.for('scribe-widget.reveal');
-const shared = globalThis as { [SHARED]?: Shared };
+const shared = globalThis as { [SHARED]?: { readonly watchers: Set<() => void>; readonly offers: Set<Offer> } };
 const { watchers, offers } = (shared[SHARED] ??= { watchers: new Set(), offers: new Set() });
 
 const offersOf = (sessionId: string, kind: RevealTarget['kind']): Offer[] =>

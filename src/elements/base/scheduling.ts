@@ -30,15 +30,12 @@ export function nextTask(): Promise<void> {
 /** Runs something after the next frame that shows a node is painted. */
 export const afterPaint = (shown: Element, run: () => void): void => onFrame(shown, () => void nextTask().then(run));
 
-/** Runs something after the next frame of what is shown is painted. */
-export type AfterPaint = (run: () => void) => void;
-
-/** A time by the platform's `elapsed()`, some ms after the next frame is painted; `Infinity` until then. */
+/** A time by the platform's `elapsed()`, some ms after the next frame that shows a node is painted; `Infinity` until then. */
 export class PaintTime {
   at = Infinity;
 
-  constructor(afterPaint: AfterPaint, ms = 0) {
-    afterPaint(() => (this.at = scribe().platform.elapsed() + ms));
+  constructor(shown: Element, ms = 0) {
+    afterPaint(shown, () => (this.at = scribe().platform.elapsed() + ms));
   }
 }
 

@@ -217,10 +217,7 @@ export abstract class ScribeElement extends NeverBlank {
     return this.rendered;
   }
 
-  /**
-   * The texts that a first record waits for, so that it is not shown in English first. A record on show keeps its
-   * language until they come.
-   */
+  /** The texts that a first record waits for, not to be shown in English first; a record on show keeps its language until they come. */
   get #language(): Promise<void> | undefined {
     return this.#hasRecord ? undefined : this.localize.pending;
   }
@@ -280,7 +277,7 @@ export abstract class ScribeElement extends NeverBlank {
     this.#toldTrouble = trouble;
     // One message a change: where the read that ended the trouble brought news, the news is enough.
     if (trouble || !this.#hasNewsSince) {
-      this.announce(trouble || checkedText(this.resourceOf(snapshot), this.term, this.date));
+      this.announce(trouble || checkedText(this.resourceOf(snapshot), this));
     }
     this.#justTold = trouble;
     this.#hasNewsSince = false;

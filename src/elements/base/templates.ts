@@ -4,10 +4,7 @@ import { isXhtml } from './dom.ts';
 /** A page's list of Trusted Types names one of them, or both where another Lit may take the first. */
 const NAMES = ['lit-html', 'scribe-widget'];
 
-/**
- * Lit's policy; `undefined` where there are no Trusted Types, or where the page lets none be made: elements then say
- * that they cannot work.
- */
+/** Lit's policy; `undefined` without Trusted Types, or where the page lets none be made: elements then say that they cannot work. */
 export function templatePolicy(types: TrustedTypes | undefined): unknown {
   for (const name of NAMES) {
     try {

@@ -15,10 +15,7 @@ const JOINING = 'Arab Syrc Mong Nko Deva Beng Guru Gujr Orya Taml Telu Knda Mlym
   .join('');
 const JOINS = new RegExp(`(?=[${JOINING}])[\\p{L}\\p{M}][\\u200c\\u200d](?=[${JOINING}])[\\p{L}\\p{M}]`, 'u');
 
-/**
- * Text of the service as text: isolated from the direction of what surrounds it, its invisible characters shown by their
- * codes, its numbers each on one line.
- */
+/** Text of the service, isolated from the direction around it: invisible characters show their codes, a number stays on one line. */
 export function clinicalText(text: string | null | undefined, term: Term, lang?: string): unknown {
   if (!text) return nothing;
   const label = text.search(UNSEEN) < 0 ? '' : term('unseenCharacter', '');

@@ -17,16 +17,13 @@ export function passageNode(
   if (!hasTable(text)) return content(text);
   const row = (cells: readonly string[], tag: string, attributes = {}) =>
     elementOf('tr', {}, ...cells.map((cell) => elementOf(tag, attributes, content(cell))));
-  const fragment = document.createDocumentFragment();
-  for (const part of tabbedParts(text)) {
-    if (typeof part === 'string') fragment.append(content(part));
-    else {
-      const head = part.head.some(Boolean) ? [row(part.head, 'th', { scope: 'col' })] : [];
-      const rows = part.rows.map((cells) => row(cells, 'td'));
-      fragment.append(elementOf('table', { class: 'tabbed' }, withChildren(elementOf('tbody'), [...head, ...rows])));
-    }
-  }
-  return fragment;
+  const nodes = tabbedParts(text).map((part) => {
+    if (typeof part === 'string') return content(part);
+    const head = part.head.some(Boolean) ? [row(part.head, 'th', { scope: 'col' })] : [];
+    const rows = part.rows.map((cells) => row(cells, 'td'));
+    return elementOf('table', { class: 'tabbed' }, withChildren(elementOf('tbody'), [...head, ...rows]));
+  });
+  return withChildren(document.createDocumentFragment(), nodes);
 }
 
 /** Lines of cells, with the names of their columns; empty names where the first line holds none. */

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { Connection, ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Term } from '../../i18n/translations.ts';
@@ -53,10 +53,7 @@ export function sessionStatus(status: string, term: Term): SessionStatus {
 const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
 /** Where a session stands, in a word, a shape and a colour; nothing while that is not known. */
-export function statusBadge(
-  { session, connection }: ConsultationSnapshot,
-  term: Term,
-): TemplateResult | typeof nothing {
+export function statusBadge({ session, connection }: ConsultationSnapshot, term: Term) {
   if (!session.value) {
     if (session.state !== 'empty') return nothing;
     return html`<span class="badge" part="status">${icon('circle')} ${term('statusNotStarted')}</span>`;
@@ -94,12 +91,8 @@ export function documentGuard(
 
 /** The loud line of a document that may not be final; DRAFT stands in it in every language. */
 export function guardWarning({ kind, status }: DocumentGuard, term: Term): string | undefined {
-  switch (kind) {
-    case 'draft':
-      return `DRAFT: ${term('draftText')}`;
-    case 'unknown':
-      return `${term('guardedTitle')}: ${term('guardedText', status || '—')}`;
-    case 'none':
-      return undefined;
-  }
+  if (kind === 'none') return undefined;
+  return kind === 'draft'
+    ? `DRAFT: ${term('draftText')}`
+    : `${term('guardedTitle')}: ${term('guardedText', status || '—')}`;
 }

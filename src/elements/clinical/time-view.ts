@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import { isNever, momentOf } from '../../contract/moment.ts';
 import type { Term } from '../../i18n/translations.ts';
 
@@ -20,7 +20,7 @@ const AHEAD = 5 * MINUTE;
  * What has happened, relative to now, with the absolute time on hover and for screen readers; beyond a week, the date itself.
  * What is no time in ISO 8601 is shown as it was sent.
  */
-export function timeView(text: string, format: TimeFormat): TemplateResult {
+export function timeView(text: string, format: TimeFormat) {
   const moment = momentOf(text);
   const absolute = timeText(text, format);
   if (!moment) return html`<bdi translate="no">${absolute}</bdi>`;

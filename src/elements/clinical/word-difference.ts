@@ -11,15 +11,6 @@ export interface WordRun {
   readonly text: string;
 }
 
-/** Two texts, each whole, with the words that only it has set apart. */
-interface WordDifference {
-  readonly before: readonly WordRun[];
-  readonly after: readonly WordRun[];
-  readonly isSame: boolean;
-  /** Whether too much differs to tell it by words: whole lines are set apart, or all of it. */
-  readonly isCoarse: boolean;
-}
-
 /** Edits up to which a difference is looked for: the time it takes grows with their square. */
 const MOST_EDITS = 300;
 
@@ -27,7 +18,7 @@ const MOST_EDITS = 300;
 const READABLE_SHARE = 0.25;
 
 /** A difference by words; a number stays with its unit ("500 mg", "1.5 mL"), and neither it nor a compound is ever cut. */
-export const wordDifference = (before: string, after: string): WordDifference => {
+export const wordDifference = (before: string, after: string) => {
   const byWords = edits(tokens(before), tokens(after));
   const { olds, news, changes } = byWords ?? edits(lines(before), lines(after)) ?? edits([before], [after]) ?? NONE;
   const left: Side = { kind: 'removed', tokens: olds, place: 0, runs: [], kept: 0 };
@@ -42,6 +33,7 @@ export const wordDifference = (before: string, after: string): WordDifference =>
     before: isNoise && !isSame ? whole(left) : left.runs,
     after: isNoise && !isSame ? whole(right) : right.runs,
     isSame,
+    // Too much differs to tell it by words: whole lines are set apart, or all of it.
     isCoarse: !byWords,
   };
 };
@@ -69,17 +61,10 @@ const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 /** Lines with their ends: joined they are the text again. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
-/** Both texts in pieces, and how many of them in turn were kept, taken out or put in. */
-interface Edits {
-  readonly olds: string[];
-  readonly news: string[];
-  readonly changes: readonly { readonly added: boolean; readonly removed: boolean; readonly count: number }[];
-}
+const NONE = { olds: [], news: [], changes: [] };
 
-const NONE: Edits = { olds: [], news: [], changes: [] };
-
-/** What leads from one list to the other; `undefined` where that is too much. */
-const edits = (olds: string[], news: string[]): Edits | undefined => {
+/** Both texts in pieces, and how many of these in turn were kept, taken out or put in; `undefined` where that is too much. */
+const edits = (olds: string[], news: string[]) => {
   const comparator = (a: string, b: string) => a.trim() === b.trim();
   const changes = diffArrays(olds, news, { comparator, maxEditLength: MOST_EDITS });
   return changes && { olds, news, changes };

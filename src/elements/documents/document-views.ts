@@ -110,7 +110,7 @@ export class DocumentsOnShow {
     const context: RecordContext = { ...timeFormat, spoken: localize.lang(), snapshot, open, show: this };
     const isMany = shown.length > 1;
     return html`<div class="body ${isMany ? 'many' : ''}">
-      ${purposeFilterView(purpose ? [] : items, context)} ${isMany ? choiceView(shown, selected?.id, context) : nothing}
+      ${purposeFilterView(purpose ? [] : items, context)} ${isMany ? choiceView(shown, context) : nothing}
       <div
         id="document"
         class="panel"

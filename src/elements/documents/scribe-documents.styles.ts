@@ -1,15 +1,6 @@
 import { css } from 'lit';
 
 export const documentsStyles = css`
-  .documents {
-    display: grid;
-    gap: var(--_space-3);
-    padding: var(--_space-4);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-lg);
-    background: var(--_surface);
-  }
-
   .documents-head {
     display: flex;
     align-items: center;
@@ -39,11 +30,6 @@ export const documentsStyles = css`
   }
 
   @media print {
-    .documents {
-      padding: 0;
-      border: 0;
-    }
-
     .button,
     .list {
       display: none;

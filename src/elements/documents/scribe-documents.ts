@@ -200,7 +200,7 @@ export class ScribeDocuments extends ScribeElement {
 
   /** That there are none, why, and when this was read. */
   #empty(documents: Resource<MedicalRecordDocumentList>): TemplateResult {
-    const { term, purpose, snapshot, date } = this;
+    const { term, purpose, snapshot } = this;
     // §3.1: the named states are the ends of a session.
     const isOver = sessionStatus(snapshot?.session.value?.status ?? '', term).kind === 'known';
     const hidden = documents.value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
@@ -209,7 +209,7 @@ export class ScribeDocuments extends ScribeElement {
       icon: 'document',
       title: term('noDocumentsTitle'),
       text: html`${hidden ?? (isOver ? nothing : term('noDocumentsText'))}
-        <span class="muted">${checkedText(documents, term, date)}</span>`,
+        <span class="muted">${checkedText(documents, this)}</span>`,
     });
   }
 
@@ -236,7 +236,7 @@ export class ScribeDocuments extends ScribeElement {
     if (!snapshot) return nothing;
     if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
       return html`<span class="hidden">${this.term('loading')}</span>`;
-    return html`<section class="documents" aria-label=${this.term('documentsLabel')}>
+    return html`<section class="frame documents" aria-label=${this.term('documentsLabel')}>
       ${this.isNested ? nothing : mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
     </section>`;
   }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { compareNames } from '../../consultation/patient.ts';
 import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import { countAlerts } from '../../consultation/alert-snapshots.ts';
@@ -28,7 +28,7 @@ export const oldest = ({ session, documents }: ConsultationSnapshot): Resource<u
 };
 
 /** The patient's name; what is still being read is not called unknown. */
-export const patientView = (snapshot: ConsultationSnapshot, term: Term): TemplateResult => {
+export const patientView = (snapshot: ConsultationSnapshot, term: Term) => {
   const { patientName, mismatch, scopes } = snapshot;
   const unknown = isFirstRead(snapshot) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
   const name = patientName ? clinicalText(patientName, term) : term(unknown);
@@ -59,26 +59,21 @@ const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
  * Whose consultation this is, who decides, how far the review is and how fresh what is on show: always in sight (UX, "The
  * panel" 1; rules 1, 2 and 4). `onShowFailed` shows the first decision that was not recorded.
  */
-export const barView = (
-  snapshot: ConsultationSnapshot,
-  host: ScribeElement,
-  onShowFailed: () => void,
-): TemplateResult => {
+export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onShowFailed: () => void) => {
   const { term } = host;
   return html`<div class="who">
       ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
       <p class="by">
         ${
-          snapshot.doctorName
-            ? html`<span class="deciding"
-                  >${icon('user')}${
-                    snapshot.undecidable
-                      ? clinicalText(snapshot.doctorName, term)
-                      : sentenceWith('alertsDecidingAs', snapshot.doctorName, term)
-                  }</span
-                >
-                · `
-            : nothing
+          snapshot.doctorName &&
+          html`<span class="deciding"
+              >${icon('user')}${
+                snapshot.undecidable
+                  ? clinicalText(snapshot.doctorName, term)
+                  : sentenceWith('alertsDecidingAs', snapshot.doctorName, term)
+              }</span
+            >
+            · `
         }
         <span class="hidden">${term('consultation')}</span>
         <bdi class="mono" translate="no">${snapshot.session.value?.consultationInternalId ?? snapshot.sessionId}</bdi>
@@ -105,11 +100,7 @@ export const ownBarView = (
         ${isNested ? nothing : mismatchView(snapshot, host)}`;
 
 /** How many are recorded, on their way and not recorded; green only where nothing is open (UX rule 2). */
-const reviewView = (
-  { alerts }: ConsultationSnapshot,
-  term: Term,
-  onShowFailed: () => void,
-): TemplateResult | typeof nothing => {
+const reviewView = ({ alerts }: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
   const { total, open, unsettled, failed, notApplied } = countAlerts(alerts);
   if (!total) return nothing;
   const isDone = open === 0 && notApplied === 0;

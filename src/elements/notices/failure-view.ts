@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
@@ -25,7 +25,7 @@ interface Words {
 export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ? Key : never }[MessageKey];
 
 /** A failed read: what happened, what to do, the reference, and another try where it may help. */
-export function failureView(failure: Failure, host: ScribeElement): TemplateResult {
+export function failureView(failure: Failure, host: ScribeElement) {
   const { canRetry, ...words } = failureWords(failure, host);
   const { requestId } = failure.error;
   return noticeView({
@@ -38,7 +38,7 @@ export function failureView(failure: Failure, host: ScribeElement): TemplateResu
 }
 
 /** The doctor must sign in to the EHR again. */
-export function signedOutView(host: ScribeElement): TemplateResult {
+export function signedOutView(host: ScribeElement) {
   return noticeView({
     tone: 'amber',
     icon: 'lock',
@@ -49,16 +49,13 @@ export function signedOutView(host: ScribeElement): TemplateResult {
 }
 
 /** Whether `clear()` or `logout()` took away what was read, and nobody reads it: somebody may have signed in again for another session. */
-export function isCleared(
-  { isSignedOut, isRefreshing }: ConsultationSnapshot,
-  { state, failure }: Resource<unknown>,
-): boolean {
-  if (state === 'signed-out') return !isSignedOut && !isRefreshing;
+export function isCleared(snapshot: ConsultationSnapshot, { state, failure }: Resource<unknown>): boolean {
+  if (state === 'signed-out') return !snapshot.isSignedOut && !snapshot.isRefreshing;
   return state === 'idle' && !failure && scribe().options !== undefined;
 }
 
 /** After `clear()` or `logout()`. */
-export function clearedView(host: ScribeElement): TemplateResult {
+export function clearedView(host: ScribeElement) {
   return noticeView({
     tone: 'neutral',
     icon: 'info',
@@ -68,23 +65,20 @@ export function clearedView(host: ScribeElement): TemplateResult {
 }
 
 /** Says that a part of the widget could not be fetched. */
-export function missingPartView(term: Term): TemplateResult {
+export function missingPartView(term: Term) {
   return html`<div role="alert">
     ${noticeView({ tone: 'amber', icon: 'triangle', title: term('unavailableTitle'), text: term('unavailableText') })}
   </div>`;
 }
 
 /** Reads again. */
-function retryButton(host: ScribeElement, label: 'tryAgain' | 'refresh' = 'tryAgain'): TemplateResult {
+function retryButton(host: ScribeElement, label: 'tryAgain' | 'refresh' = 'tryAgain') {
   const onRetry = (): void => void host.refresh();
   return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${host.term(label)}</button>`;
 }
 
 /** The reference for support, copied by a click. */
-export function referenceView(
-  requestId: string | undefined,
-  context: ReferenceContext,
-): TemplateResult | typeof nothing {
+export function referenceView(requestId: string | undefined, context: ReferenceContext) {
   if (!requestId) return nothing;
   return html`<span class="reference small muted">
     <span>${context.term('reference')}</span> <bdi class="mono" translate="no">${requestId}</bdi>
@@ -93,25 +87,29 @@ export function referenceView(
 }
 
 /** Copies the reference for support, where there is no room to show it; it is the button's description. */
-export function copyReferenceButton(
-  requestId: string | undefined,
-  { term, onCopy, copied }: ReferenceContext,
-): TemplateResult | typeof nothing {
+export function copyReferenceButton(requestId: string | undefined, { term, onCopy, copied }: ReferenceContext) {
   if (!requestId) return nothing;
   const sign = copied === requestId ? 'check' : 'copy';
   return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => onCopy(requestId) });
 }
 
+/** What a button does when it is pressed. */
+interface Press {
+  /** Handed to who listens around it. */
+  readonly action?: string;
+  /** The id of what it opens and closes. */
+  readonly popover?: string;
+  readonly title?: string;
+  readonly onClick?: () => void;
+}
+
 /** A button that is an icon, named by its label; without a title of its own it shows that on hover. */
-export const iconButton = (
-  name: IconName,
-  label: string,
-  { action, title, onClick }: { readonly action?: string; readonly title?: string; readonly onClick?: () => void },
-): TemplateResult =>
+export const iconButton = (name: IconName, label: string, { action, popover, title, onClick }: Press) =>
   html`<button
     type="button"
     class="button quiet icon-only"
     data-action=${action ?? nothing}
+    popovertarget=${popover ?? nothing}
     aria-label=${label}
     title=${title ?? label}
     @click=${onClick}
@@ -176,7 +174,7 @@ export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, te
 }
 
 /** Both names, and the doctor's word that they are of one patient (UX rule 4). */
-export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult | typeof nothing {
+export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { mismatch } = snapshot;
   const { term } = host;
   if (!mismatch) return nothing;

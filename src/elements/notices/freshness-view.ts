@@ -1,10 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { scribe } from '../../consultation/scribe.ts';
 import type { Connection, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
-import type { Term } from '../../i18n/translations.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
-import { clockTime, type TimeFormat } from '../clinical/time-view.ts';
+import { clockTime } from '../clinical/time-view.ts';
 import { copyReferenceButton, failureWords, mismatchText, type PlainKey } from './failure-view.ts';
 import type { Tone } from './notice-view.ts';
 
@@ -19,40 +17,25 @@ const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: Pl
  * One line that says how fresh the record on show is: when it was read, that it is old, that live updates do not come. Once
  * something was read the line keeps its room: nothing moves when its words change (UX rule 8).
  */
-export function freshnessView(
-  snapshot: ConsultationSnapshot,
-  resource: Resource<unknown>,
-  host: ScribeElement,
-): TemplateResult | typeof nothing {
+export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, false);
   if (!strip && resource.readAt === undefined) return nothing;
   return html`<div class="freshness">${strip ?? calmText(snapshot, resource, host)}</div>`;
 }
 
-/**
- * The same in the bar, where there is a line for more than this: a time, or a word or two in a narrow panel, in full to
- * screen readers and on hover.
- */
-export function shortFreshnessView(
-  snapshot: ConsultationSnapshot,
-  resource: Resource<unknown>,
-  host: ScribeElement,
-): TemplateResult {
+/** The same in the bar, in short: a time, or a word or two in a narrow panel; in full to screen readers and on hover. */
+export function shortFreshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, true);
   const calm = calmText(snapshot, resource, host);
   // Only the time, also while it is read again: words that come and go draw the eye for nothing.
-  const time = resource.readAt !== undefined && host.localize.hasDates ? timeOf(resource.readAt, host.date) : '';
+  const time = resource.readAt !== undefined && host.localize.hasDates ? timeOf(resource.readAt, host) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness">${strip ?? short}</div>`;
 }
 
-function calmText(
-  { isRefreshing }: ConsultationSnapshot,
-  resource: Resource<unknown>,
-  { term, date, localize }: ScribeElement,
-): string {
-  if (isRefreshing) return term('refreshing');
-  return localize.hasDates ? checkedText(resource, term, date) : '';
+function calmText({ isRefreshing }: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement): string {
+  if (isRefreshing) return host.term('refreshing');
+  return host.localize.hasDates ? checkedText(resource, host) : '';
 }
 
 function troubleStrip(
@@ -61,10 +44,10 @@ function troubleStrip(
   host: ScribeElement,
   isInBar: boolean,
 ): TemplateResult | undefined {
-  const { term, date } = host;
+  const { term } = host;
   // Offline, every reading fails: that is the cause, and another try is no help (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
-    const time = timeOf(readAt, date);
+    const time = timeOf(readAt, host);
     const words = stripWords(term('staleAsOf', time), isInBar ? time : undefined);
     // The bar has a button of its own.
     const retry = isInBar
@@ -87,10 +70,10 @@ function troubleStrip(
   return strip(tone, 'connection', name, stripWords(term(text), isInBar ? term(short) : undefined));
 }
 
-const strip = (tone: string, part: string, name: IconName, words: unknown, actions?: unknown): TemplateResult =>
+const strip = (tone: string, part: string, name: IconName, words: unknown, actions?: unknown) =>
   html`<div class="badge strip tone-${tone}" part=${part}>${icon(name)}${words}${actions}</div>`;
 
-const stripWords = (text: string, short: string | undefined): TemplateResult =>
+const stripWords = (text: string, short: string | undefined) =>
   short === undefined
     ? html`<span title=${text}>${text}</span>`
     : html`<span class="in-full" title=${text}>${text}</span
@@ -108,7 +91,7 @@ function readingText(
   { readAt, failure }: Resource<unknown>,
   host: ScribeElement,
 ): string {
-  const { term, date } = host;
+  const { term } = host;
   if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   if (gate?.isClearing) return term('gateClearing');
   if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
@@ -116,15 +99,14 @@ function readingText(
     const { title, text } = failureWords(failure, host);
     return `${title}. ${text}`;
   }
-  if (failure && readAt !== undefined && connection !== 'offline') return term('staleAsOf', timeOf(readAt, date));
+  if (failure && readAt !== undefined && connection !== 'offline') return term('staleAsOf', timeOf(readAt, host));
   const said = CONNECTIONS[connection]?.[2];
   return said ? term(said) : '';
 }
 
 /** When it was last read well, as screen readers are told after a trouble; empty when it never was. */
-export const checkedText = ({ readAt }: Resource<unknown>, term: Term, date: TimeFormat['date']): string =>
-  readAt === undefined ? '' : term('checkedAt', timeOf(readAt, date));
+export const checkedText = ({ readAt }: Resource<unknown>, host: ScribeElement): string =>
+  readAt === undefined ? '' : host.term('checkedAt', timeOf(readAt, host));
 
 /** When it was read, as it is said now. */
-const timeOf = (readAt: number, date: TimeFormat['date']): string =>
-  clockTime(readAt, { now: scribe().platform.now(), date });
+const timeOf = (readAt: number, host: ScribeElement): string => clockTime(readAt, host.timeFormat);

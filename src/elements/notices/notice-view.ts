@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { unreadIn } from '../../client/salvage.ts';
 import type { Term } from '../../i18n/translations.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
@@ -19,7 +19,7 @@ export interface Notice {
 }
 
 /** A boxed message: what happened, what it means, what to do. */
-export function noticeView({ tone, icon: name, title, text, actions }: Notice): TemplateResult {
+export function noticeView({ tone, icon: name, title, text, actions }: Notice) {
   return html`<div class="notice tone-${tone}" part="notice">
     ${icon(name)} ${title ? html`<p class="title">${title}</p>` : nothing} ${text ? html`<p>${text}</p>` : nothing}
     ${actions ? html`<div class="actions">${actions}</div>` : nothing}
@@ -27,7 +27,7 @@ export function noticeView({ tone, icon: name, title, text, actions }: Notice): 
 }
 
 /** Grey lines where text will be; screen readers hear the label instead. */
-export function skeletonView(label: string, lines: number): TemplateResult {
+export function skeletonView(label: string, lines: number) {
   return html`<div aria-busy="true">
     <span class="hidden">${label}</span>
     <div class="skeleton" aria-hidden="true">${new Array(lines).fill(html`<span></span>`)}</div>
@@ -35,7 +35,7 @@ export function skeletonView(label: string, lines: number): TemplateResult {
 }
 
 /** The names of what could not be read in a session, a document or an alert: it stands in its place as it was sent. */
-export function unreadView(object: object, term: Term): unknown {
+export function unreadView(object: object, term: Term) {
   const unread = unreadIn(object);
   if (!unread.length) return nothing;
   const names = unread.map((path) => path.split('.').map(readableLabel).join(' › ')).join('; ');

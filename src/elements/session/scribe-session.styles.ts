@@ -1,14 +1,8 @@
 import { css } from 'lit';
 
-/** The bar's place, the card's frame and head, and where what stands in a session goes. */
+/** The bar's place, the card's head, and where what stands in a session goes. */
 export const sessionStyles = css`
   .session {
-    display: grid;
-    gap: var(--_space-3);
-    padding: var(--_space-4);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-lg);
-    background: var(--_surface);
     /* What takes its content's place, as when a gate lifts, must not move what the doctor is at below it. */
     overflow-anchor: none;
   }
@@ -22,10 +16,7 @@ export const sessionStyles = css`
   }
 
   .about {
-    display: flex;
     flex: 1 1 100%;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--_space-1) var(--_space-3);
   }
 
@@ -121,11 +112,6 @@ export const sessionStyles = css`
   }
 
   @media print {
-    .session {
-      border: 0;
-      padding: 0;
-    }
-
     .button {
       display: none;
     }

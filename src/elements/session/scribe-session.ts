@@ -239,7 +239,7 @@ export class ScribeSession extends ScribeElement {
     return html`
       ${snapshot.isSignedOut ? signedOutView(this) : nothing}
       ${factsView?.(session, snapshot.doctorName, this.term) ?? this.#coming(10)} ${unreadView(session, this.term)}
-      ${timelineView?.(session, snapshot.documents.value, this.#timelineContext)}
+      ${timelineView?.(session, snapshot, this.#timelineContext)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
       ${kind === 'in-progress' ? this.#launchView(snapshot) : nothing}
     `;
@@ -263,7 +263,11 @@ export class ScribeSession extends ScribeElement {
   protected override content(): TemplateResult {
     const { snapshot } = this;
     const hasBar = snapshot !== undefined && isBar(snapshot);
-    return html`<section class=${hasBar ? 'bar' : 'session'} part="session" aria-label=${this.term('sessionLabel')}>
+    return html`<section
+        class=${hasBar ? 'bar' : 'frame session'}
+        part="session"
+        aria-label=${this.term('sessionLabel')}
+      >
         ${hasBar ? sessionBarView(snapshot, this) : snapshot && this.#card(snapshot)}
       </section>
       ${hasBar ? underBarView(snapshot, this) : nothing}

@@ -1,8 +1,7 @@
 // What a session shows beside its bar: facts and times, the review gate, the start. A chunk of its own, with its English texts.
 export { sessionEn as texts } from '../../i18n/session-en.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
-import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
 import type { Term } from '../../i18n/translations.ts';
@@ -23,7 +22,7 @@ export { launchText, launchView } from './start/launch-view.ts';
 export const sessionCardStyles = [cardStyles, gateStyles, startStyles];
 
 /** What is known of a session beside its patient, status and times. */
-export function factsView(session: ScribeSession, doctorName: string | undefined, term: Term): TemplateResult {
+export function factsView(session: ScribeSession, doctorName: string | undefined, term: Term) {
   return html`<dl class="facts" part="facts">
     ${fact(term('specialty'), specialtyText(session, term))} ${fact(term('modality'), modalityText(session, term))}
     ${fact(term('doctor'), doctorName && clinicalText(doctorName, term))}
@@ -31,10 +30,7 @@ export function factsView(session: ScribeSession, doctorName: string | undefined
 }
 
 /** The same of a finished session, in one line that opens: nobody needs them to decide. */
-export function foldedFactsView(
-  snapshot: ConsultationSnapshot,
-  context: TimelineContext,
-): TemplateResult | typeof nothing {
+export function foldedFactsView(snapshot: ConsultationSnapshot, context: TimelineContext) {
   const { term } = context;
   const session = snapshot.session.value;
   if (!session) return nothing;
@@ -50,7 +46,7 @@ export function foldedFactsView(
       ${icon('chevron-end')}
       <span>${term('consultation')}${facts.map((value, index) => html`${index ? ' · ' : ': '}${value}`)}</span>
     </summary>
-    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, snapshot.documents.value, context)}
+    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, snapshot, context)}
   </details>`;
 }
 
@@ -63,7 +59,7 @@ function modalityText({ scribeSessionModality: modality }: ScribeSession, term: 
 }
 
 /** A name and its value; nothing where the service sent none. */
-function fact(label: string, value: unknown): TemplateResult | typeof nothing {
+function fact(label: string, value: unknown) {
   if (!value) return nothing;
   return html`<div>
     <dt>${label}</dt>
@@ -83,15 +79,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** What happened to a session and when: created, finished, its record updated afterwards or not; while it goes on, for how long. */
-export function timelineView(
-  session: ScribeSession,
-  documents: MedicalRecordDocumentList | undefined,
-  context: TimelineContext,
-): TemplateResult | typeof nothing {
+export function timelineView(session: ScribeSession, { documents }: ConsultationSnapshot, context: TimelineContext) {
   const { term, now, isRunning } = context;
   const { createdAt, completedAt } = session;
   const [created, finished] = [clockOf(createdAt), clockOf(completedAt)];
-  const updatedAt = latestOf((documents?.items ?? []).map(({ updatedAt: at }) => at));
+  const updatedAt = latestOf((documents.value?.items ?? []).map(({ updatedAt: at }) => at));
   const isUpdated = updatedAt && clockOf(updatedAt) - finished >= MINUTE;
   const took = tookText(session, context);
   const hasFinished = completedAt && !(isRunning && isNever(completedAt));
@@ -115,7 +107,7 @@ export function timelineView(
   </ol>`;
 }
 
-function pointView(label: string, value: unknown, kind = ''): TemplateResult {
+function pointView(label: string, value: unknown, kind = '') {
   return html`<li class=${kind}><span class="what">${label}</span> <span class="when">${value}</span></li>`;
 }
 
@@ -125,7 +117,7 @@ function clockOf(text: string | null | undefined): number {
   return moment && !moment.isDay ? moment.at : NaN;
 }
 
-function elapsedView(elapsed: number): TemplateResult {
+function elapsedView(elapsed: number) {
   const seconds = Math.floor(elapsed / SECOND);
   const [hours, minutes] = [Math.floor(elapsed / HOUR), Math.floor(elapsed / MINUTE) % 60];
   const two = (value: number) => String(value).padStart(2, '0');

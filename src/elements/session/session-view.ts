@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn } from '../../consultation/controller.ts';
 import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot.ts';
@@ -11,14 +11,14 @@ import { freshnessView } from '../notices/freshness-view.ts';
 import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
 /** The bar of a session; what was not recorded is shown by the element that holds it. */
-export function sessionBarView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult {
+export function sessionBarView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const failed = snapshot.alerts.find(isFailed)?.alert.id;
   const onShowFailed = (): void => void reveal(snapshot.sessionId, { kind: 'alert', alertId: failed });
   return barView(snapshot, host, onShowFailed);
 }
 
 /** What the bar has no room for. */
-export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement): unknown {
+export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   if (isFirstRead(snapshot)) return unreadSessionView(snapshot, host);
   const { value } = snapshot.session;
   return html`${mismatchView(snapshot, host)} ${snapshot.isSignedOut ? signedOutView(host) : nothing}
@@ -26,7 +26,7 @@ export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement
 }
 
 /** A session of which nothing is read yet. */
-export function unreadSessionView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult {
+export function unreadSessionView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { session, scopes } = snapshot;
   if (isCleared(snapshot, session)) return clearedView(host);
   return skeletonView(host.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading'), 5);
@@ -40,11 +40,11 @@ export function shownOnBar(snapshot: ConsultationSnapshot): readonly unknown[] {
 }
 
 /** Whose consultation it is, where it stands, and how fresh that is. */
-export function headView(snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult {
+export function headView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { term } = host;
   return html`<div class="head">
       ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
-      <div class="about">
+      <div class="line about">
         <p class="consultation small muted">
           ${term('consultation')}
           <bdi class="mono" translate="no">${snapshot.session.value?.consultationInternalId ?? snapshot.sessionId}</bdi>

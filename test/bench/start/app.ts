@@ -17,7 +17,7 @@ import type { Peer } from '../render/ways/way.ts';
 // What the page of the bench has on its window.
 import type {} from './watch.ts';
 
-const SHEETS = [tokens, base, tones, ...buttons, bar, alertsStyles, ...alertCardStyles];
+const SHEETS = [tokens, base, tones, buttons, bar, alertsStyles, ...alertCardStyles];
 
 /** Reads the record and shows its alerts; `next` does so for another patient. */
 export async function startApp(peer: Peer): Promise<void> {

@@ -1,14 +1,12 @@
 import { css } from 'lit';
 
-/** What can be done with the selected alerts: always in sight, and one row where there is little height. */
-const barStyles = css`
+/** What can be done with the selected alerts, and the review sheet. */
+export const batchStyles = css`
+  /* Always in sight. */
   .batch-bar {
     position: sticky;
     inset-block-end: var(--_space-2);
     z-index: 3;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--_space-2);
     padding: var(--_space-2) var(--_space-3);
     border: 1px solid var(--_border-strong);
@@ -54,41 +52,13 @@ const barStyles = css`
     }
   }
 
-  /* Zoomed in far. */
-  @media (max-height: 30em) {
-    .batch-bar {
-      inset-block-end: 0;
-      flex-wrap: nowrap;
-      gap: var(--_space-1);
-      padding: 2px var(--_space-1);
-    }
-
-    .batch-bar .spring,
-    .batch-bar .clear > span {
-      display: none;
-    }
-
-    .batch-bar .clear > svg {
-      display: inline-block;
-    }
-
-    .batch-bar .count,
-    .batch-bar .button {
-      font-size: var(--_text-xs);
-      line-height: 1.15;
-    }
-  }
-
   @media print {
     .batch-bar {
       display: none;
     }
   }
-`;
 
-/** The review sheet, over everything. */
-const sheetStyles = css`
-  /* In the top layer: no part of the page can lie over it. */
+  /* The review sheet, in the top layer: no part of the page can lie over it. */
   dialog {
     inline-size: min(calc(100vw - 24px), 47em);
     max-block-size: min(88dvh, 64em);
@@ -116,36 +86,6 @@ const sheetStyles = css`
     grid-template-columns: minmax(0, 1fr);
     max-block-size: inherit;
     min-block-size: 0;
-  }
-
-  /* Zoomed in far: the whole sheet scrolls, or its list would have no room between head and foot. */
-  @media (max-height: 30em) {
-    dialog {
-      overflow: auto;
-    }
-
-    .sheet {
-      display: block;
-      max-block-size: none;
-    }
-
-    .sheet > header {
-      display: contents;
-    }
-
-    .sheet > header > h2,
-    .sheet > header > .identity {
-      padding: var(--_space-2) var(--_space-4);
-      background: var(--_surface-subtle);
-    }
-
-    /* Whose record it is stays in sight, also at the button that sends. */
-    .sheet > header > .identity {
-      position: sticky;
-      inset-block-start: 0;
-      z-index: 1;
-      border-block-end: 1px solid var(--_border);
-    }
   }
 
   .sheet > header,
@@ -239,13 +179,6 @@ const sheetStyles = css`
     background: var(--_red-surface);
   }
 
-  .item-name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-1) var(--_space-2);
-  }
-
   .item-reason {
     row-gap: var(--_space-2);
     margin-block-start: var(--_space-1);
@@ -254,6 +187,56 @@ const sheetStyles = css`
   .sheet-reference {
     display: block;
   }
-`;
 
-export const batchStyles = [barStyles, sheetStyles];
+  /* Zoomed in far: the bar is one row; the whole sheet scrolls, or its list would have no room between head and foot. */
+  @media (max-height: 30em) {
+    .batch-bar {
+      inset-block-end: 0;
+      flex-wrap: nowrap;
+      gap: var(--_space-1);
+      padding: 2px var(--_space-1);
+    }
+
+    .batch-bar .spring,
+    .batch-bar .clear > span {
+      display: none;
+    }
+
+    .batch-bar .clear > svg {
+      display: inline-block;
+    }
+
+    .batch-bar .count,
+    .batch-bar .button {
+      font-size: var(--_text-xs);
+      line-height: 1.15;
+    }
+
+    dialog {
+      overflow: auto;
+    }
+
+    .sheet {
+      display: block;
+      max-block-size: none;
+    }
+
+    .sheet > header {
+      display: contents;
+    }
+
+    .sheet > header > h2,
+    .sheet > header > .identity {
+      padding: var(--_space-2) var(--_space-4);
+      background: var(--_surface-subtle);
+    }
+
+    /* Whose record it is stays in sight, also at the button that sends. */
+    .sheet > header > .identity {
+      position: sticky;
+      inset-block-start: 0;
+      z-index: 1;
+      border-block-end: 1px solid var(--_border);
+    }
+  }
+`;

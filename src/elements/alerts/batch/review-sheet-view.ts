@@ -15,12 +15,12 @@ import { severityClass, severityElement } from '../card/card-parts.ts';
 import { changeRows } from '../card/change-view.ts';
 import { decisionStatus, refusal } from '../decide/decision-view.ts';
 import { commentView, reasonChoices, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
-import type { AlertCard } from '../list/card-deck.ts';
+import { type AlertCard, keyOf } from '../list/card-deck.ts';
 import type { ReviewSheet, ReviewState } from './review-sheet.ts';
 
 /** What can be done with the selected alerts. */
-export const batchBarView = (count: number, { term }: CardSurroundings): TemplateResult =>
-  html`<div class="batch-bar" role="group" aria-label=${term('batchSelected', count)}>
+export const batchBarView = (count: number, { term }: CardSurroundings) =>
+  html`<div class="line batch-bar" role="group" aria-label=${term('batchSelected', count)}>
     <span class="count">${term('batchSelected', count)}</span>
     <button type="button" class="button quiet clear" data-action="clear-selection" aria-label=${term('batchClear')}>
       ${icon('cross')}<span>${term('batchClear')}</span>
@@ -34,35 +34,33 @@ export const batchBarView = (count: number, { term }: CardSurroundings): Templat
     </button>
   </div>`;
 
-/** The dialog that a batch is reviewed in, empty while there is none. `statusView` is what screen readers hear meanwhile. */
-export const sheetView = (
-  snapshot: ConsultationSnapshot,
-  sheet: ReviewSheet,
-  cards: readonly AlertCard[],
-  surroundings: CardSurroundings,
-  statusView: TemplateResult,
-): TemplateResult =>
-  html`<dialog
-    aria-labelledby="sheet-title"
-    @input=${sheet.onInput}
-    @keydown=${sheet.onKeyDown}
-    @cancel=${sheet.onCancel}
-    @close=${sheet.onClose}
-  >
-    ${sheet.state ? reviewView(sheet.state, { snapshot, sheet, cards, surroundings, statusView }) : nothing}
-  </dialog>`;
-
-/** What every part of the sheet is made of, for the batch that is being reviewed. */
+/** What every part of the sheet is made of. */
 interface ReviewContext {
   readonly snapshot: ConsultationSnapshot;
   readonly sheet: ReviewSheet;
+  /** Those of the batch. */
   readonly cards: readonly AlertCard[];
   readonly surroundings: CardSurroundings;
+  /** What screen readers hear while all else is inert. */
   readonly statusView: TemplateResult;
 }
 
+/** The dialog that a batch is reviewed in, empty while there is none. */
+export const sheetView = (context: ReviewContext) => {
+  const { state, onInput, onKeyDown, onCancel, onClose } = context.sheet;
+  return html`<dialog
+    aria-labelledby="sheet-title"
+    @input=${onInput}
+    @keydown=${onKeyDown}
+    @cancel=${onCancel}
+    @close=${onClose}
+  >
+    ${state ? reviewView(state, context) : nothing}
+  </dialog>`;
+};
+
 /** Whose record, every alert with its change, and one button that sends them all. */
-const reviewView = (state: ReviewState, context: ReviewContext): TemplateResult => {
+const reviewView = (state: ReviewState, context: ReviewContext) => {
   const { snapshot, sheet, cards, surroundings, statusView } = context;
   const { term } = surroundings;
   const { patientName, doctorName, sessionId } = snapshot;
@@ -79,11 +77,7 @@ const reviewView = (state: ReviewState, context: ReviewContext): TemplateResult 
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
       <ol aria-busy=${shown < cards.length ? 'true' : 'false'}>
-        ${repeat(
-          cards.slice(0, shown),
-          ({ key }) => key,
-          (card) => itemView(card, state, surroundings),
-        )}
+        ${repeat(cards.slice(0, shown), keyOf, (card) => itemView(card, state, surroundings))}
       </ol>
       ${shown < cards.length ? nothing : html`<div class="sheet-end"></div>`}
     </div>
@@ -106,11 +100,7 @@ const redNote = (cards: readonly AlertCard[], term: Term): unknown => {
 };
 
 /** The way back, and what the batch waits for: to be sent, an answer, or a review of what is left of it. */
-const buttonsView = (
-  state: ReviewState,
-  title: string,
-  { sheet, cards, surroundings: { term } }: ReviewContext,
-): TemplateResult => {
+const buttonsView = (state: ReviewState, title: string, { sheet, cards, surroundings: { term } }: ReviewContext) => {
   const isSending = state.phase === 'sending';
   const back = html`<button type="button" class="button" data-action="close-sheet" ?disabled=${isSending}>
     ${term('batchBack')}
@@ -143,7 +133,7 @@ const buttonsView = (
 const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewContext): unknown => {
   const { term } = surroundings;
   const { phase, changed, error } = state;
-  const told = (tone: 'amber' | 'red', title: string, text?: unknown): TemplateResult =>
+  const told = (tone: 'amber' | 'red', title: string, text?: unknown) =>
     html`<div role="alert">${noticeView({ tone, icon: 'triangle', title, text })}</div>`;
   if (phase === 'review' && changed.size) {
     const names = cards.flatMap(({ snapshot }) => (changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
@@ -159,13 +149,12 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
 };
 
 /** What support asks for, where the refusal has it. */
-const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroundings): unknown =>
-  error?.requestId
-    ? html`<span class="sheet-reference">
-        ${surroundings.term('reference')} <bdi class="mono" translate="no">${error.requestId}</bdi>
-        ${copyReferenceButton(error.requestId, surroundings)}
-      </span>`
-    : nothing;
+const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroundings) =>
+  error?.requestId &&
+  html`<span class="sheet-reference">
+    ${surroundings.term('reference')} <bdi class="mono" translate="no">${error.requestId}</bdi>
+    ${copyReferenceButton(error.requestId, surroundings)}
+  </span>`;
 
 /** Of several it is one that has changed. */
 const batchRefusal = (error: ScribeError | undefined, term: Term): string =>
@@ -192,7 +181,7 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
     const status = phase === 'sending' || canDecide ? undefined : decisionStatus(snapshot, term);
     const asksReason = decision === 'rejected' && gravity !== 'milder' && phase === 'review';
     return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(snapshot)}">
-      <div class="item-name">
+      <div class="line">
         ${severityElement(snapshot, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
         <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term)}</strong>
         ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
@@ -207,7 +196,7 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
 };
 
 /** Asks why a grave alert of the batch is rejected; its own reason for each. */
-const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Term): TemplateResult =>
+const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Term) =>
   html`<div class="item-reason" role="group" aria-labelledby="sheet-name-${key}" data-reason-for=${snapshot.alert.id}>
     <div class="given">
       <label>

@@ -6,7 +6,7 @@ import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
 import { isFocusFree } from '../../base/dom.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
-import { afterPaint, PaintTime, Slices } from '../../base/scheduling.ts';
+import { PaintTime, Slices } from '../../base/scheduling.ts';
 import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
@@ -21,9 +21,9 @@ export interface ReviewState {
   readonly phase: 'review' | 'sending' | 'refused' | 'not-confirmed';
   /** Reasons given for red alerts, by id. */
   readonly reasons: ReadonlyMap<string, ReasonDraft>;
-  readonly error: ScribeError | undefined;
+  readonly error?: ScribeError;
   /** The alert that the refusal names. */
-  readonly culprit: string | undefined;
+  readonly culprit?: string | undefined;
 }
 
 /** One decision of `decide()`: an alert, what is decided, and for the audit why, at most 500 characters. */
@@ -77,16 +77,7 @@ export class ReviewSheet implements ReactiveController {
     // What was told before is not told in it.
     this.#host.announce('');
     this.#decision = decision;
-    this.#set({
-      decision,
-      ids,
-      read: this.#snapshotsOf(ids),
-      changed: new Set(),
-      phase: 'review',
-      reasons,
-      error: undefined,
-      culprit: undefined,
-    });
+    this.#set({ decision, ids, read: this.#snapshotsOf(ids), changed: new Set(), phase: 'review', reasons });
   }
 
   /** Ends the review without a decision; the selection stays. */
@@ -148,13 +139,8 @@ export class ReviewSheet implements ReactiveController {
     } catch (thrown) {
       if (!isOnShow()) return;
       const error = asScribeError(thrown);
-      const isUnanswered = error.code === 'decision_unconfirmed';
-      this.#set({
-        ...state,
-        phase: isUnanswered ? 'not-confirmed' : 'refused',
-        error,
-        culprit: culpritOf(error, state.ids),
-      });
+      const phase = error.code === 'decision_unconfirmed' ? 'not-confirmed' : 'refused';
+      this.#set({ ...state, phase, error, culprit: culpritOf(error, state.ids) });
     }
   }
 
@@ -261,7 +247,7 @@ export class ReviewSheet implements ReactiveController {
 
   /** From when a pointer can be meant for what is on show. */
   #awaitPaint(ms: number): void {
-    this.#shown = new PaintTime((run) => afterPaint(this.#host, run), ms);
+    this.#shown = new PaintTime(this.#host, ms);
   }
 
   /** Observes the end of the list that stands now; an end of a former list says nothing of this one. */

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
@@ -21,7 +21,7 @@ export interface CardSurroundings {
 }
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
-export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+export const alertCardView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { snapshot, key } = card;
   const folded = isFolded(snapshot);
   return html`<article
@@ -38,10 +38,10 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
 };
 
 // In short lines: white space between elements is a node of each card.
-const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+const openView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { snapshot, reason } = card;
   const pick = pickView(card, surroundings);
-  const head = headPart(card, surroundings, false);
+  const head = headPart(card, surroundings);
   const note = noteView(card, surroundings.term);
   const { cut, body, more, unread } = restOf(card, surroundings);
   const controls = reason ? rejectReasonView(card, reason, surroundings) : actionsPart(card, surroundings);
@@ -51,11 +51,11 @@ const openView = (card: AlertCard, surroundings: CardSurroundings): TemplateResu
 };
 
 /** What was decided, as a row that opens. */
-const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
+const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { cut, body, more, unread } = restOf(card, surroundings);
   return html`${pickView(card, surroundings)}
     <details>
-      <summary>${icon('chevron-end')}${headPart(card, surroundings, true)}${outcomeView(card, surroundings)}</summary>
+      <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
       ${outcomeReference(card, surroundings)}
       <div class="rest ${cut}">${body}${more}${unread}</div>
     </details>
@@ -63,7 +63,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings): TemplateRe
 };
 
 /** The box that takes it into a batch, where it can be decided. */
-const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): TemplateResult | typeof nothing =>
+const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): unknown =>
   snapshot.canDecide
     ? html`<label class="pick"
         ><input
@@ -90,7 +90,7 @@ const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
   return {
     cut: isLong && !isWhole ? 'is-cut' : '',
     body: bodyPart(card, surroundings),
-    more: html`<div class="more">${whole}${kindPart(card, surroundings, isFolded(snapshot))}</div>`,
+    more: html`<div class="more">${whole}${kindPart(card, surroundings)}</div>`,
     unread: unreadView(snapshot.alert, term),
   };
 };

@@ -4,8 +4,7 @@ import { changeStyles, severityStyles, sourceStyles } from './card-parts.styles.
 
 /** One alert: its severity on the edge, its change as two lines, its decision in a row. */
 const frameStyles = css`
-  .card,
-  .list-tools {
+  .alerts {
     --_below: calc(var(--_unit) * 64);
   }
 
@@ -146,8 +145,7 @@ const frameStyles = css`
   }
 
   @container scribe (inline-size < 36em) {
-    .card,
-    .list-tools {
+    .alerts {
       --_below: calc(var(--_unit) * 124);
     }
 
@@ -225,8 +223,7 @@ const frameStyles = css`
   }
 
   @media (max-height: 30em) {
-    .card,
-    .list-tools {
+    .alerts {
       --_below: calc(var(--_unit) * 44);
     }
   }

@@ -36,8 +36,7 @@ export const severityStyles = css`
 export const changeStyles = css`
   .change dd {
     position: relative;
-    padding: 0.2em 0.5em;
-    padding-left: 1.6em;
+    padding: 0.2em 0.5em 0.2em 1.6em;
     border-radius: var(--_radius-sm);
     background: var(--_surface-subtle);
   }

@@ -2,9 +2,9 @@
 // and style are the cost of every long act. Each part is made anew only where something it shows is another.
 import { guard } from 'lit/directives/guard.js';
 import { urlOf } from '../../../client/platform.ts';
-import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
+import { type AlertSnapshot, isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { elementOf } from '../../base/dom.ts';
+import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { clinicalElement } from '../../clinical/clinical-text.ts';
 import { iconElement, type IconName } from '../../clinical/icons.ts';
 import { knownValue, bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/labels.ts';
@@ -23,10 +23,7 @@ const SEVERITIES = {
 /** The class that colours a card by how grave it is taken to be. */
 export const severityClass = ({ gravity }: AlertSnapshot): string => SEVERITIES[gravity].name;
 
-/**
- * The severity in a word and a shape; any but red in the word it was sent with. A card is named by it, elsewhere
- * `label` says what it is.
- */
+/** The severity in a word and a shape; any but red in the word that was sent. It names a card; elsewhere `label` says what it is. */
 export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, term: Term, label = ''): HTMLElement => {
   const sent = gravity === 'red' ? '' : alert.severity?.trim();
   const word = term(gravity === 'red' ? 'alertSeverityRed' : 'alertSeverityNone');
@@ -34,27 +31,24 @@ export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, t
     'span',
     { class: 'severity', id },
     iconElement(SEVERITIES[gravity].icon),
-    ...(label ? [elementOf('span', { class: 'hidden' }, label)] : []),
+    label ? elementOf('span', { class: 'hidden' }, label) : undefined,
     sent ? clinicalElement(sent, term) : elementOf('span', {}, word),
   );
 };
 
 /** Severity and name; of an open card the issue beside them, in a narrow panel with what kind of alert it is. */
-export const headPart = (
-  { snapshot, key }: AlertCard,
-  { term, lang }: CardSurroundings,
-  isFolded: boolean,
-): unknown => {
+export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const name = nameOf(snapshot, term);
+  const isRow = isFolded(snapshot);
   const { severity, issue, type, actionCategory } = snapshot.alert;
   // By what it says: of another reading that says the same nothing is made anew.
-  const says = JSON.stringify([severity, name, isFolded, issue, type, actionCategory]);
+  const says = JSON.stringify([severity, name, isRow, issue, type, actionCategory]);
   return guard([snapshot.gravity, says, key, lang], () =>
     fragmentOf(
       severityElement(snapshot, `severity-${key}`, term),
       elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
-      ...(isFolded ? [] : factsElements('issue', { issue }, term)),
-      ...(isFolded ? [] : factsElements('kind', { type, actionCategory }, term)),
+      isRow ? undefined : factsElement('issue', { issue }, term),
+      isRow ? undefined : factsElement('kind', { type, actionCategory }, term),
     ),
   );
 };
@@ -68,38 +62,26 @@ export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
     elementOf(
       'dl',
       { class: 'body' },
-      ...(action ? [bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term))] : []),
+      action ? bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term)) : undefined,
       ...changeRows(snapshot, term),
-      ...(reason ? [bodyRow('why', term('alertReason'), said({}, reason, term))] : []),
+      reason ? bodyRow('why', term('alertReason'), said({}, reason, term)) : undefined,
     ),
   );
 };
 
 /** What is one press away, the references and the plan element in the record; and what kind of alert it is. */
-export const kindPart = (
-  { snapshot, key }: AlertCard,
-  { term, lang }: CardSurroundings,
-  isFolded: boolean,
-): unknown => {
+export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const { source, type, actionCategory } = snapshot.alert;
-  const issue = isFolded ? snapshot.alert.issue : undefined;
+  const issue = isFolded(snapshot) ? snapshot.alert.issue : undefined;
   const hasPlan = snapshot.planElement !== undefined;
   return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () =>
     fragmentOf(
-      ...(source?.length ? [sourcesElement(source, term)] : []),
+      source?.length ? sourcesElement(source, term) : undefined,
       // Seen once a record on the page can show it: it has its room before.
-      ...(hasPlan
-        ? [
-            buttonElement(
-              'show-plan',
-              'quiet show-plan',
-              'alertShowInRecord',
-              key,
-              bareWords('alertShowInRecord', term),
-            ),
-          ]
-        : []),
-      ...factsElements('kind', { issue, type, actionCategory }, term),
+      hasPlan
+        ? buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, bareWords('alertShowInRecord', term))
+        : undefined,
+      factsElement('kind', { issue, type, actionCategory }, term),
     ),
   );
 };
@@ -115,24 +97,18 @@ export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings
     ),
   );
 
-const fragmentOf = (...nodes: readonly Node[]): DocumentFragment => {
-  const fragment = document.createDocumentFragment();
-  fragment.append(...nodes);
-  return fragment;
-};
-
 const said = (attributes: Readonly<Record<string, string>>, text: string, term: Term): HTMLElement =>
   elementOf('dd', attributes, passageNode(text, term));
 
 type Facts = Partial<Record<'issue' | 'type' | 'actionCategory', string | null | undefined>>;
 
-const factsElements = (kind: string, facts: Facts, term: Term): HTMLElement[] => {
+const factsElement = (kind: string, facts: Facts, term: Term): HTMLElement | undefined => {
   const known = (Object.keys(facts) as (keyof Facts)[]).map((field) => knownValue(field, facts[field], term));
   const text = known.filter(Boolean).join(' · ');
-  if (!text) return [];
+  if (!text) return undefined;
   const element = clinicalElement(text, term);
   element.classList.add('facts', kind);
-  return [element];
+  return element;
 };
 
 const buttonElement = (
@@ -144,8 +120,8 @@ const buttonElement = (
   sign?: IconName,
 ): HTMLElement => {
   const attributes = { type: 'button', class: `button ${look}`, 'data-action': action };
-  const children = sign ? [iconElement(sign), label] : [label];
-  return elementOf('button', { ...attributes, 'aria-labelledby': namedBy(named, `name-${key}`) }, ...children);
+  const labelled = { ...attributes, 'aria-labelledby': namedBy(named, `name-${key}`) };
+  return elementOf('button', labelled, sign && iconElement(sign), label);
 };
 
 /** The references of an alert; only `http(s)` addresses are links, all else is text. */

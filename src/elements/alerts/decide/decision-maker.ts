@@ -44,10 +44,7 @@ export class DecisionMaker {
   async batch(batch: readonly BatchDecision[]): Promise<DecisionResult[]> {
     // A page's script is not type-checked.
     if (!Array.isArray(batch) || !batch.every(isDecision))
-      throw new ScribeError('contract', 'decisions is not valid.', {
-        code: 'parameter_invalid',
-        param: 'decisions',
-      });
+      throw new ScribeError('contract', 'decisions is not valid.', { code: 'parameter_invalid', param: 'decisions' });
     const allowed = this.#ask(batch);
     try {
       const results = await allowed.actions.decisions.decideBatch(
@@ -60,10 +57,7 @@ export class DecisionMaker {
     }
   }
 
-  /**
-   * Throws where there is no consultation, where an alert says something else than what is on show, as while an update
-   * waits, and where the page stops it.
-   */
+  /** Throws where there is no consultation, where an alert says something else than is on show, and where the page stops it. */
   #ask(made: readonly BatchDecision[]): Allowed {
     const { actions, snapshot, list } = this.#host;
     const sessionId = snapshot?.sessionId ?? '';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { ScribeError } from '../../../client/errors.ts';
 import type { AlertSnapshot, DecisionSnapshot } from '../../../consultation/snapshot.ts';
 import { PENDING } from '../../../contract/cdss-alert.ts';
@@ -6,7 +6,7 @@ import type { Term } from '../../../i18n/translations.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { type IconName, icon } from '../../clinical/icons.ts';
 import { namedBy, nameOf } from '../../clinical/labels.ts';
-import { referenceView } from '../../notices/failure-view.ts';
+import { type PlainKey, referenceView } from '../../notices/failure-view.ts';
 import type { Tone } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import type { AlertCard } from '../list/card-deck.ts';
@@ -18,16 +18,17 @@ interface DecisionStatus {
   readonly title: string;
   readonly text: string | undefined;
   /** What the doctor can do about it. */
-  readonly offer: 'undo' | 'again' | 'dismiss' | 'refresh' | undefined;
-  readonly error: ScribeError | undefined;
+  readonly offer: Offer | undefined;
 }
+
+type Offer = keyof typeof OFFERS;
 
 /** Where the decision of an alert stands, made on this page or before; `undefined` while it is simply open. */
 export const decisionStatus = (snapshot: AlertSnapshot, term: Term): DecisionStatus | undefined => {
   const { decision, alert } = snapshot;
   if (!decision) return alert.status === PENDING ? undefined : asRead(snapshot, term);
-  const { error, isSentHidden, phase } = decision;
-  const status = { ...ofPhase(snapshot, decision, term), error };
+  const { isSentHidden, phase } = decision;
+  const status = ofPhase(snapshot, decision, term);
   if (!isSentHidden || phase === 'refused') return status;
   // Why it could not be undone any more.
   return { ...status, text: [term('decisionSentHidden'), status.text].filter(Boolean).join(' ') };
@@ -42,14 +43,10 @@ export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: nu
   return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };
 
-/** A status by its parts; `decisionStatus` adds the error of a decision that was refused. */
-const words = (
-  tone: Tone,
-  name: IconName,
-  title: string,
-  text?: string,
-  offer?: DecisionStatus['offer'],
-): DecisionStatus => ({ tone, icon: name, title, text, offer, error: undefined });
+/** A status by its parts. */
+const words = (tone: Tone, name: IconName, title: string, text?: string, offer?: Offer): DecisionStatus => {
+  return { tone, icon: name, title, text, offer };
+};
 
 /** A decision that was read with the record: made in another tab, by somebody else, or before this page. */
 const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatus => {
@@ -61,11 +58,7 @@ const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatu
 };
 
 /** A decision of this page, by its phase. Only `applied`, which the record showed, is green (UX rule 2). */
-const ofPhase = (
-  { alert }: AlertSnapshot,
-  { decision, phase, error }: DecisionSnapshot,
-  term: Term,
-): DecisionStatus => {
+const ofPhase = ({ alert }: AlertSnapshot, { decision, phase, error }: DecisionSnapshot, term: Term) => {
   const isAccept = decision === 'accepted';
   const doing = term(isAccept ? 'decisionAccepting' : 'decisionRejecting');
   const done = term(isAccept ? 'decisionAccepted' : 'decisionRejected');
@@ -103,38 +96,29 @@ const elsewhere = (status: string, term: Term): string => {
   return status === 'rejected' ? term('decisionConflictRejected') : term('decisionConflict', status);
 };
 
+/** Why nothing was recorded, by the code of the error. */
+const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
+  ['offline', 'decisionRefusedOffline'],
+  ['decision_overtaken', 'decisionOvertaken'],
+  ['sent_elsewhere', 'decisionRefusedElsewhere'],
+  ['resource_conflict', 'decisionRefusedConflict'],
+  ['permission_denied', 'decisionRefusedDenied'],
+  ['resource_not_found', 'decisionRefusedMissing'],
+  ['service_unavailable', 'decisionRefusedUnavailable'],
+  ['upstream_credentials', 'decisionRefusedUnavailable'],
+]);
+
 /** Why nothing was recorded, in the doctor's words. */
 export const refusal = (error: ScribeError | undefined, term: Term): string => {
   if (error?.details?.['reason'] === 'audit') return term('alertsNotDecidableAudit');
-  switch (error?.code) {
-    case 'offline':
-      return term('decisionRefusedOffline');
-    case 'decision_overtaken':
-      return term('decisionOvertaken');
-    case 'sent_elsewhere':
-      return term('decisionRefusedElsewhere');
-    case 'resource_conflict':
-      return term('decisionRefusedConflict');
-    case 'permission_denied':
-      return term('decisionRefusedDenied');
-    case 'resource_not_found':
-      return term('decisionRefusedMissing');
-    case 'service_unavailable':
-    case 'upstream_credentials':
-      return term('decisionRefusedUnavailable');
-    case 'authentication_required':
-    case 'session_expired':
-      return `${term('signedOutTitle')}. ${term('signedOutText')}`;
-    default:
-      return term(error?.kind === 'network' ? 'decisionRefusedUnavailable' : 'decisionRefusedOther');
-  }
+  if (error?.code === 'authentication_required' || error?.code === 'session_expired')
+    return `${term('signedOutTitle')}. ${term('signedOutText')}`;
+  const other = error?.kind === 'network' ? 'decisionRefusedUnavailable' : 'decisionRefusedOther';
+  return term(REFUSALS.get(error?.code) ?? other);
 };
 
 /** What was decided and how far it has come: one line in every phase and language (UX, "The panel" 4). */
-export const outcomeView = (
-  { snapshot, secondsLeft }: AlertCard,
-  { term }: CardSurroundings,
-): TemplateResult | typeof nothing => {
+export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: CardSurroundings): unknown => {
   const status = decisionStatus(snapshot, term);
   if (!status) return nothing;
   const text = secondsLeft === undefined ? status.text : term('decisionSends', secondsLeft);
@@ -145,14 +129,11 @@ export const outcomeView = (
 };
 
 /** What support asks for, in the open row. */
-export const outcomeReference = ({ snapshot }: AlertCard, context: CardSurroundings): TemplateResult | typeof nothing =>
-  referenceView(decisionStatus(snapshot, context.term)?.error?.requestId, context);
+export const outcomeReference = ({ snapshot }: AlertCard, context: CardSurroundings): unknown =>
+  referenceView(snapshot.decision?.error?.requestId, context);
 
 /** What can be done about a decision. */
-export const offerView = (
-  { snapshot, key }: AlertCard,
-  { term }: CardSurroundings,
-): TemplateResult | typeof nothing => {
+export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundings): unknown => {
   const offer = decisionStatus(snapshot, term)?.offer;
   if (!offer) return nothing;
   const { action, look, icon: name, label } = OFFERS[offer];

@@ -1,9 +1,9 @@
 import { css } from 'lit';
 import { outOfSight } from '../../../styles/tones.ts';
 
-/** What was decided: a card folded to one row, one line in every phase and language (UX, "The panel" 4). */
-const rowStyles = css`
-  /* One line in every phase: --_line is its height, which a longer outcome must not change. */
+/** What was decided, and why a red alert is rejected. */
+export const decisionStyles = css`
+  /* A card folded to one line in every phase and language (UX, "The panel" 4): a longer outcome must not change its height. */
   .folded {
     --_line: max(var(--_target), calc(var(--_unit) * 38));
     grid-template-columns: minmax(0, 1fr) auto;
@@ -87,7 +87,6 @@ const rowStyles = css`
 
   .decision .outcome {
     display: flex;
-    flex: 0 1 auto;
     align-items: center;
     gap: 0.35em;
     min-inline-size: 7.6em;
@@ -166,10 +165,7 @@ const rowStyles = css`
       ${outOfSight};
     }
   }
-`;
 
-/** Why a red alert is rejected, and the button that does it. */
-const reasonStyles = css`
   /* What rejects a red alert, and sends a batch of rejections. */
   .button.danger {
     border-color: var(--_red);
@@ -218,10 +214,6 @@ const reasonStyles = css`
     cursor: pointer;
   }
 
-  .choice > span {
-    flex: 0 1 auto;
-  }
-
   .comment,
   .given,
   .given label {
@@ -243,5 +235,3 @@ const reasonStyles = css`
     font-weight: 600;
   }
 `;
-
-export const decisionStyles = [rowStyles, reasonStyles];

@@ -1,7 +1,6 @@
 import { scribe } from '../../../consultation/scribe.ts';
 import { nextTask, onFrame } from '../../base/scheduling.ts';
-import { mayFocus } from '../../base/dom.ts';
-import { windowOf, ancestors } from '../../base/dom.ts';
+import { ancestors, mayFocus, windowOf } from '../../base/dom.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
 /** Which card has focus, or has Tab stop at it. What comes late takes focus from nobody who went elsewhere meanwhile. */

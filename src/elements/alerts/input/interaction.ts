@@ -5,6 +5,7 @@ import { AIMED_BEFORE, askedBy, type Asked } from '../../base/pointer-guard.ts';
 import { reveal } from '../../base/reveal.ts';
 import { undoWindow } from '../decide/decision-maker.ts';
 import { reasonChoices, reasonText } from '../decide/reject-reason.ts';
+import type { ReviewList } from '../list/review-list.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 import {
   actionOf,
@@ -67,9 +68,8 @@ export class Interaction {
     const id = idOf(event);
     if (id === undefined) return;
     if (target instanceof HTMLTextAreaElement) list.setReason(id, { comment: target.value });
-    if (target instanceof HTMLInputElement && target.type === 'radio') {
+    if (target instanceof HTMLInputElement && target.type === 'radio')
       list.setReason(id, { value: target.value, isMissing: false });
-    }
     this.#host.requestUpdate();
   };
 
@@ -174,73 +174,44 @@ export class Interaction {
 
   /** Does what a control, or a key on the card of that id, asks for; always true: it was ours. */
   #act(action: string, id: string | undefined): true {
-    const { list, sheet } = this.#host;
-    switch (action) {
-      case 'clear-selection':
-        list.selection.clear();
-        return this.#tellSelection();
-      case 'select-all':
-        list.selection.toggleAll(list.deck.alerts);
-        return this.#tellSelection();
-      case 'review-accepted':
-        sheet.open('accepted', list.selectedInOrder);
-        break;
-      case 'review-rejected':
-        sheet.open('rejected', list.selectedInOrder);
-        break;
-      case 'review-rest':
-        sheet.reviewRest();
-        break;
-      case 'close-sheet':
-        sheet.close();
-        break;
-      case 'sort-in':
-        list.sortIn();
-        break;
-      case 'help':
-        keysIn(this.#host.renderRoot)?.togglePopover();
-        break;
-      case 'refresh':
-        void this.#host.refresh();
-        break;
-      default:
-        if (id !== undefined) this.#actOn(id, action);
-    }
+    this.#acts[action]?.();
+    if (id !== undefined) this.#actsOn[action]?.(id);
     return true;
   }
 
-  /** Does what is asked of one alert. */
-  #actOn(id: string, action: string): void {
-    const { list } = this.#host;
-    switch (action) {
-      case 'accept':
-        return this.#decide(id, 'accepted');
-      case 'reject':
-        return this.#askOrReject(id);
-      case 'leave-reason':
-        return void this.#leaveReason(id, true);
-      case 'undo':
-        if (this.#host.actions.decisions.undo(id)) this.#move(id);
-        break;
-      case 'dismiss':
-        this.#host.actions.decisions.dismiss(id);
-        this.#move(id);
-        break;
-      case 'select':
-        list.toggle(id);
-        this.#tellSelection();
-        break;
-      case 'show-plan':
-        return this.#showPlan(id);
-      case 'more':
-        return list.toggleWhole(id);
-    }
-  }
+  /** What is asked of the list or the batch. */
+  readonly #acts: Readonly<Record<string, () => void>> = {
+    'clear-selection': () => this.#select((list) => list.selection.clear()),
+    'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.alerts)),
+    'review-accepted': () => this.#host.sheet.open('accepted', this.#host.list.selectedInOrder),
+    'review-rejected': () => this.#host.sheet.open('rejected', this.#host.list.selectedInOrder),
+    'review-rest': () => this.#host.sheet.reviewRest(),
+    'close-sheet': () => this.#host.sheet.close(),
+    'sort-in': () => this.#host.list.sortIn(),
+    help: () => keysIn(this.#host.renderRoot)?.togglePopover(),
+    refresh: () => void this.#host.refresh(),
+  };
 
-  /** Screen readers hear how many are selected: no box but the pressed one says so. */
-  #tellSelection(): true {
-    this.#host.announce(this.#host.term('batchSelected', this.#host.list.selection.ids.size));
-    return true;
+  /** What is asked of one alert. */
+  readonly #actsOn: Readonly<Record<string, (id: string) => void>> = {
+    accept: (id) => this.#decide(id, 'accepted'),
+    reject: (id) => this.#askOrReject(id),
+    'leave-reason': (id) => this.#leaveReason(id, true),
+    undo: (id) => this.#host.actions.decisions.undo(id) && this.#move(id),
+    dismiss: (id) => {
+      this.#host.actions.decisions.dismiss(id);
+      this.#move(id);
+    },
+    select: (id) => this.#select((list) => list.toggle(id)),
+    'show-plan': (id) => this.#showPlan(id),
+    more: (id) => this.#host.list.toggleWhole(id),
+  };
+
+  /** Changes what is selected. Screen readers hear how many are: no box but the pressed one says so. */
+  #select(change: (list: ReviewList) => void): void {
+    const { list, term } = this.#host;
+    change(list);
+    this.#host.announce(term('batchSelected', list.selection.ids.size));
   }
 
   /** Sends the batch, as a pointer found it: no second click sends what has come under it. */
@@ -285,10 +256,10 @@ export class Interaction {
 
   /** Leads to the plan element in the record, where the page shows that. */
   #showPlan(id: string): void {
-    const { documentId, planElement } = this.#host.list.snapshotOf(id) ?? {};
+    const { list, snapshot } = this.#host;
+    const { documentId, planElement } = list.snapshotOf(id) ?? {};
     const elementId = planElement?.id;
-    if (!documentId || !elementId) return;
-    reveal(this.#host.snapshot?.sessionId ?? '', { kind: 'plan-element', documentId, elementId });
+    if (documentId && elementId) reveal(snapshot?.sessionId ?? '', { kind: 'plan-element', documentId, elementId });
   }
 
   /** Unless it is dropped, what was written comes back with the question. */

@@ -17,17 +17,7 @@ export const actionOf = (event: Event): string | undefined => {
 };
 
 /** What a key asks for while focus is inside the element. */
-export type Command =
-  | 'next'
-  | 'previous'
-  | 'first'
-  | 'last'
-  | 'accept'
-  | 'reject'
-  | 'select'
-  | 'undo'
-  | 'help'
-  | 'leave';
+export type Command = (typeof KEY_MAP)[number]['command'];
 
 /** The keys, in the order the help shows them. */
 const KEY_MAP = [
@@ -41,7 +31,7 @@ const KEY_MAP = [
   { command: 'undo', name: 'decisionUndo', keys: ['u'] },
   { command: 'help', name: 'alertsKeyHelp', keys: ['?'] },
   { command: 'leave', name: 'alertsKeyLeave', keys: ['Escape'] },
-] as const satisfies readonly { command: Command; name: MessageKey; keys: readonly string[] }[];
+] as const satisfies readonly { command: string; name: MessageKey; keys: readonly string[] }[];
 
 /** The command of a key press, if it is one and what has focus does not need the key itself. */
 export const commandOf = (event: KeyboardEvent): Command | undefined => {

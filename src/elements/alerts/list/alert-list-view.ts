@@ -1,36 +1,26 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/labels.ts';
+import { iconButton } from '../../notices/failure-view.ts';
 import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
+import { keyOf } from './card-deck.ts';
 import type { ReviewList } from './review-list.ts';
 
 /** One row over the cards: what joins a batch at once, what came meanwhile, that AI wrote this, the keys. */
-export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean): TemplateResult =>
+export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean) =>
   html`<div class="list-tools">
     <h2 class="hidden">${term('alertsTitle')}</h2>
     ${list.offersAll ? pickAllView(list, term) : nothing}
     <span class="ai" title=${term('aiWrittenCheck')}>${icon('spark')}<span>${term('aiWritten')}</span></span>
     ${arrivedView(list.order.arrived.length, term)}
-    ${
-      hasShortcuts
-        ? html`<button
-            type="button"
-            class="button quiet icon-only"
-            popovertarget="keys"
-            aria-label=${term('alertsKeys')}
-            title=${term('alertsKeys')}
-          >
-            ${icon('keyboard')}
-          </button>`
-        : nothing
-    }
+    ${hasShortcuts ? iconButton('keyboard', term('alertsKeys'), { popover: 'keys' }) : nothing}
   </div>`;
 
 /** Selecting all that is known to be milder; offered until the list may move, though fewer are left to be selected. */
-const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
+const pickAllView = (list: ReviewList, term: Term) => {
   const { together } = list.deck.counts;
   const chosen = list.selection.together;
   const isAll = chosen > 0 && chosen === together;
@@ -47,7 +37,7 @@ const pickAllView = (list: ReviewList, term: Term): TemplateResult => {
 };
 
 /** What came while nothing might move. */
-const arrivedView = (arrived: number, term: Term): TemplateResult | typeof nothing => {
+const arrivedView = (arrived: number, term: Term): unknown => {
   if (!arrived) return nothing;
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
   return html`<button type="button" class="button arrived" data-action="sort-in" aria-label=${named} title=${named}>
@@ -64,18 +54,15 @@ export const alertListView = (
   surroundings: CardSurroundings,
   shown: number,
   canShowPlan: boolean,
-): TemplateResult =>
+) =>
   html`${guard([surroundings], () => namingWords(NAMINGS, surroundings.term))}
     <div
       class="cards ${cards.length > LONG ? 'is-long' : ''} ${canShowPlan ? 'shows-plan' : ''}"
       role="list"
       aria-busy=${shown < cards.length ? 'true' : 'false'}
     >
-      ${repeat(
-        cards.slice(0, shown),
-        ({ key }) => key,
-        (card) =>
-          guard([card, surroundings], () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`),
+      ${repeat(cards.slice(0, shown), keyOf, (card) =>
+        guard([card, surroundings], () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`),
       )}
     </div>`;
 

@@ -3,7 +3,7 @@ import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { type AlertSnapshot, type DecisionPhase, isFolded } from '../../../consultation/snapshot.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
-import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
+import { PaintTime } from '../../base/scheduling.ts';
 import type { ReasonDraft } from '../decide/reject-reason.ts';
 
 /** One alert with everything its card shows; replaced when any of it changes, so `===` tells news. */
@@ -18,6 +18,9 @@ export interface AlertCard {
   /** Whether the whole of a long reason is shown. */
   readonly isWhole: boolean;
 }
+
+/** What a list keeps the nodes of a card by. */
+export const keyOf = ({ key }: AlertCard): number => key;
 
 /** One alert before and after a reading, and whether it says something else while it waits for a decision. */
 export interface AlertChange {
@@ -50,10 +53,10 @@ export class CardDeck {
   readonly #cards = new Map<string, AlertCard>();
   /** As they were last read: what comes back saying something else is marked. */
   readonly #gone = new Map<string, AlertSnapshot>();
-  readonly #afterPaint: AfterPaint;
+  readonly #host: Element;
 
-  constructor(afterPaint: AfterPaint) {
-    this.#afterPaint = afterPaint;
+  constructor(host: Element) {
+    this.#host = host;
   }
 
   /** The card of an alert, as it is now. */
@@ -74,7 +77,7 @@ export class CardDeck {
       const saysOther = known !== undefined && snapshot.isOpen && !saysTheSame(known, snapshot);
       if (card) changed.push({ before: card.snapshot, after: snapshot, saysOther });
       else added++;
-      const fields = { snapshot, ...(saysOther && { changed: new PaintTime(this.#afterPaint, AIMED_BEFORE) }) };
+      const fields = { snapshot, ...(saysOther && { changed: new PaintTime(this.#host, AIMED_BEFORE) }) };
       this.#cards.set(id, { ...(card ?? { ...NEW, key: keys++ }), ...fields });
       touched.add(id);
     }
@@ -129,10 +132,7 @@ export class AlertOrder {
     return this.ids[Math.min(Math.max(this.placeOf(id) + step, 0), this.ids.length - 1)];
   }
 
-  /**
-   * Takes the sorted ids; with `isHeld` the present order stays, what is gone leaves and what is new goes last.
-   * Whether the order is another than before.
-   */
+  /** Takes the sorted ids; with `isHeld` the order stays, what is gone leaves, what is new goes last. Whether the order is another. */
   update(sorted: readonly string[], isHeld: boolean): boolean {
     const former = this.ids;
     const known = new Set(isHeld ? former : []);

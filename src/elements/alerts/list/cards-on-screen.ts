@@ -1,14 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
+import { isInView } from '../../base/dom.ts';
 
 /** Seconds. */
 const DAY = 86_400;
 
-/**
- * Follows how long each card was on screen, half of it or half the window full of it, while the page could be seen: for
- * the proxy's audit.
- */
+/** Follows how long each card was on screen while the page could be seen: for the proxy's audit. */
 export class CardsOnScreen implements ReactiveController {
   readonly #observer = ifThere(
     () => new IntersectionObserver((entries) => this.#take(entries), { threshold: [0, 0.5, 1] }),
@@ -68,11 +66,10 @@ export class CardsOnScreen implements ReactiveController {
   }
 
   #take(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } of entries) {
-      const id = target.getAttribute('data-id') ?? '';
-      const fillsView = intersectionRect.height > (rootBounds?.height ?? Infinity) / 2;
+    for (const entry of entries) {
+      const id = entry.target.getAttribute('data-id') ?? '';
       this.#before.set(id, this.#onScreen(id));
-      if (isIntersecting && (intersectionRatio >= 0.5 || fillsView)) this.#since.set(id, this.#clock);
+      if (isInView(entry)) this.#since.set(id, this.#clock);
       else this.#since.delete(id);
     }
   }

@@ -2,7 +2,7 @@ import { hasSameItems } from '../../../consultation/reuse.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
-import { PaintTime, type AfterPaint } from '../../base/scheduling.ts';
+import { PaintTime } from '../../base/scheduling.ts';
 import { Reasons, type ReasonDraft } from '../decide/reject-reason.ts';
 import { type AlertCard, AlertOrder, CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
 
@@ -30,12 +30,12 @@ export class ReviewList {
   /** Which parts stand over the cards. */
   #above: readonly boolean[] = [];
   #isSorting = false;
-  readonly #afterPaint: AfterPaint;
+  readonly #host: Element;
 
-  constructor(afterPaint: AfterPaint) {
-    this.#afterPaint = afterPaint;
-    this.deck = new CardDeck(afterPaint);
-    this.pointer = new PointerGuard(afterPaint);
+  constructor(host: Element) {
+    this.#host = host;
+    this.deck = new CardDeck(host);
+    this.pointer = new PointerGuard(host);
   }
 
   readonly isSelected = (id: string): boolean => this.selection.ids.has(id);
@@ -83,7 +83,7 @@ export class ReviewList {
     const offersAll = this.deck.counts.together > 1;
     if (offersAll || !isKept) this.offersAll = offersAll;
     const former = this.order.ids;
-    if (!former.length) this.#came = new PaintTime(this.#afterPaint);
+    if (!former.length) this.#came = new PaintTime(this.#host);
     const isReordered = this.order.update(this.deck.ids, isKept);
     // What is added behind the others comes under no pointer once it is painted.
     if (isReordered) this.pointer.moved(former.every((id, place) => id === this.order.ids[place]) ? 0 : undefined);
@@ -161,7 +161,7 @@ export class ReviewList {
   clear(): void {
     this.uncover();
     this.order = new AlertOrder();
-    this.deck = new CardDeck(this.#afterPaint);
+    this.deck = new CardDeck(this.#host);
     this.selection.clear();
     this.#reasons.clear();
     this.#counting.clear();

@@ -4,16 +4,13 @@ import { directionOf } from '../../clinical/clinical-text.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from '../document/document-view.ts';
 
-/**
- * What a text was and what it is, the words that differ struck out and underlined; only one of them where the other is
- * `undefined`, and `empty` for one without a word.
- */
+/** What a text was and is, the words that differ marked; one alone where the other is `undefined`; `empty` for one without a word. */
 export function differenceView(
   before: string | undefined,
   after: string | undefined,
   context: DocumentContext,
   empty = '—',
-): TemplateResult {
+) {
   const { term, lang } = context;
   if (before === after) {
     return html`<div class="text">${after ? passageView(after, term, lang) : nothing}</div>`;
@@ -31,10 +28,7 @@ export function differenceView(
   ${difference.isCoarse ? html`<p class="small muted">${term('differenceCoarse')}</p>` : nothing}`;
 }
 
-/**
- * What each item was, and what is gone: pairs each item with one from before that says the same, else with the first
- * that is left and its own by `isIts`.
- */
+/** Pairs each item with one from before that says the same, else with the first that is left and its own by `isIts`; what is gone. */
 export function pairUp<Item>(
   before: readonly Item[],
   now: readonly Item[],

@@ -3,6 +3,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import { ifThere } from '../../../client/platform.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { scribe } from '../../../consultation/scribe.ts';
+import { isInView } from '../../base/dom.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { NOT_RECORDED, type Section } from '../document/section.ts';
 import type { RecordOnShow } from '../record-on-show.ts';
@@ -124,10 +125,10 @@ export class ChangesInView implements ReactiveController {
 
   #take(entries: readonly IntersectionObserverEntry[]): void {
     const { platform } = scribe();
-    for (const { target, isIntersecting, intersectionRatio, intersectionRect, rootBounds } of entries) {
-      const fillsView = intersectionRect.height > (rootBounds?.height ?? Infinity) / 2;
+    for (const entry of entries) {
+      const { target, isIntersecting } = entry;
       this.#inView[isIntersecting ? 'add' : 'delete'](target);
-      if (isIntersecting && (intersectionRatio >= 0.5 || fillsView)) {
+      if (isInView(entry)) {
         if (this.#timers.has(target)) continue;
         const see = () => {
           this.#timers.delete(target);

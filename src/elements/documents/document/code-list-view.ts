@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { CodedCondition, DiagnosisCode } from '../../../contract/medical-record-document.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { written } from '../../../i18n/plural.ts';
@@ -11,7 +11,7 @@ export function diagnosesView(
   codes: readonly DiagnosisCode[],
   before: readonly DiagnosisCode[] | undefined,
   context: DocumentContext,
-): TemplateResult {
+) {
   const { term, lang } = context;
   const kindView = (type: string | null | undefined) =>
     type ? html`<span class="muted small">${clinicalText(type, term)}</span>` : nothing;
@@ -34,7 +34,7 @@ export function conditionsView(
   conditions: readonly CodedCondition[],
   before: readonly CodedCondition[] | undefined,
   context: DocumentContext,
-): TemplateResult {
+) {
   const { term, lang } = context;
   const conditionView = ({ content, code }: CodedCondition, old: CodedCondition | undefined, isNew: boolean) => {
     const former = old?.code?.code;
@@ -54,11 +54,7 @@ export function conditionsView(
 type Options = NonNullable<NonNullable<CodedCondition['code']>['options']>;
 
 /** The codes that one was chosen from, folded. */
-function optionsView(
-  options: Options,
-  before: Options | undefined,
-  { term, spoken }: DocumentContext,
-): TemplateResult | typeof nothing {
+function optionsView(options: Options, before: Options | undefined, { term, spoken }: DocumentContext) {
   // The score's digits are shown as sent.
   const optionView = ({ code, score }: Options[number]) =>
     html`<span class="mono">${clinicalText(code, term)}</span> ${
@@ -78,11 +74,11 @@ function optionsView(
 }
 
 /** A code as it was sent: no field names its system. */
-function codeView(code: string | null | undefined, term: Term): TemplateResult | typeof nothing {
+function codeView(code: string | null | undefined, term: Term) {
   return code ? html`<span class="code mono">${clinicalText(code, term)}</span>` : nothing;
 }
 
 /** What is gone, as one text to be struck out. */
-function lineView(words: readonly (string | null | undefined)[], { term, lang }: DocumentContext): unknown {
+function lineView(words: readonly (string | null | undefined)[], { term, lang }: DocumentContext) {
   return clinicalText(words.filter(Boolean).join(' '), term, lang);
 }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { guard as unlessSame } from 'lit/directives/guard.js';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { ifThere } from '../../../client/platform.ts';
@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<DocumentAction, ActionLook>> = {
 };
 
 /** One document, whole. */
-export function documentView(document: MedicalRecordDocument, record: RecordContext): TemplateResult {
+export function documentView(document: MedicalRecordDocument, record: RecordContext) {
   const { term, open, show } = record;
   const changes = show.seen.changes(document);
   const context = { ...record, documentId: document.id, lang: languageTag(document.language), changes };
@@ -65,7 +65,7 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
     @keydown=${onKeydown}
   >
     <header class="document-head">
-      <div class="document-title">
+      <div class="line document-title">
         <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
         ${guardBadge(guard, term)} ${openAlertsBadge(open.count(document.id), term)}
       </div>
@@ -107,7 +107,7 @@ export function purposeLabel({ purpose }: MedicalRecordDocument, term: Term): un
 }
 
 /** The lifecycle badge of a report (§3.3): the service's own word. */
-export function guardBadge({ kind, status }: DocumentGuard, term: Term): TemplateResult | typeof nothing {
+export function guardBadge({ kind, status }: DocumentGuard, term: Term) {
   if (kind === 'draft') return html`<span class="badge tone-amber">${icon('triangle')}${term('draft')}</span>`;
   if (status === undefined) return nothing;
   const text = status ? clinicalText(status, term) : term('notRecorded');
@@ -117,13 +117,13 @@ export function guardBadge({ kind, status }: DocumentGuard, term: Term): Templat
 }
 
 /** How many alerts of a document nobody has decided. */
-export function openAlertsBadge(count: number, term: Term): TemplateResult | typeof nothing {
+export function openAlertsBadge(count: number, term: Term) {
   if (!count) return nothing;
   return html`<span class="badge">${icon('triangle')}<span>${term('openAlerts', count)}</span></span>`;
 }
 
 /** Specialty, language and times, as far as they were sent; dates as the doctor's language writes them. */
-function metaView(document: MedicalRecordDocument, context: RecordContext): TemplateResult {
+function metaView(document: MedicalRecordDocument, context: RecordContext) {
   const { term, spoken } = context;
   const { specialty, language, createdAt, updatedAt } = document;
   const isUpdated = updatedAt && updatedAt !== createdAt;
@@ -143,22 +143,16 @@ function languageName(language: string, inLanguage: string): string {
 }
 
 /** Says over a document that it is not known to be final, before any of it is read. */
-function guardBanner({ kind, status }: DocumentGuard, term: Term): TemplateResult | typeof nothing {
+function guardBanner({ kind, status }: DocumentGuard, term: Term) {
   if (kind === 'none') return nothing;
-  const notice =
-    kind === 'draft'
-      ? ({ tone: 'amber', icon: 'triangle', title: term('draftTitle'), text: term('draftText') } as const)
-      : ({
-          tone: 'violet',
-          icon: 'diamond',
-          title: term('guardedTitle'),
-          text: clinicalText(term('guardedText', status || '—'), term),
-        } as const);
-  return noticeView(notice);
+  if (kind === 'draft')
+    return noticeView({ tone: 'amber', icon: 'triangle', title: term('draftTitle'), text: term('draftText') });
+  const text = clinicalText(term('guardedText', status || '—'), term);
+  return noticeView({ tone: 'violet', icon: 'diamond', title: term('guardedTitle'), text });
 }
 
 /** What can be done with the whole document; inserting only where the page takes it (`onInsert`). */
-function toolbarView(documentId: string, { term, show: { outgoing } }: RecordContext): TemplateResult {
+function toolbarView(documentId: string, { term, show: { outgoing } }: RecordContext) {
   const insert = scribe().options?.onInsert ? (['insert'] as const) : [];
   return html`<div class="actions toolbar">
     ${(['copy', ...insert, 'print', 'json', 'fhir'] as const).map((action) => {
@@ -179,14 +173,14 @@ function toolbarView(documentId: string, { term, show: { outgoing } }: RecordCon
 }
 
 /** Why a copy did not come about, or an insertion, and what to do; until the next try. */
-function refusedView(documentId: string, { term, show }: RecordContext): TemplateResult | typeof nothing {
+function refusedView(documentId: string, { term, show }: RecordContext) {
   const refused = show.outgoing.refusedOf(documentId);
   if (!refused) return nothing;
   return noticeView({ tone: 'red', icon: 'triangle', title: term(refused), text: term(`${refused}Text`) });
 }
 
 /** How much changed since the doctor saw it, the way from change to change, and the end of that. */
-function changesView({ term, changes, show }: DocumentContext): TemplateResult | typeof nothing {
+function changesView({ term, changes, show }: DocumentContext) {
   if (!changes.size) return nothing;
   return noticeView({
     tone: 'blue',
@@ -215,10 +209,7 @@ function isLong(sections: readonly Section[]): boolean {
 }
 
 /** The sections of a long document, folded, to jump to one. */
-function sectionListView(
-  sections: readonly Section[],
-  { term, spoken, changes, show }: DocumentContext,
-): TemplateResult | typeof nothing {
+function sectionListView(sections: readonly Section[], { term, spoken, changes, show }: DocumentContext) {
   const titled = sections.filter(({ key }) => key !== NOT_RECORDED);
   if (titled.length < 2 || !isLong(sections)) return nothing;
   const label = term('sections');

@@ -112,11 +112,7 @@ export const documentStyles = css`
   }
 
   .row-detail {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     grid-column: 1 / -1;
-    gap: var(--_space-1) var(--_space-2);
   }
 
   .list .badge:not([class*='tone-']) {
@@ -147,13 +143,6 @@ export const documentStyles = css`
     display: grid;
     gap: var(--_space-2);
     padding-block-end: var(--_space-3);
-  }
-
-  .document-title {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-1) var(--_space-2);
   }
 
   .document-title h3 {

@@ -17,7 +17,7 @@ export function planElementView(
   before: PlanItem | undefined,
   isCompared: boolean,
   context: DocumentContext,
-): TemplateResult {
+) {
   const { term, lang, documentId } = context;
   const { id, element: name, content } = item;
   const old = before ?? (isCompared ? undefined : item);
@@ -27,7 +27,7 @@ export function planElementView(
     tabindex="-1"
     class=${isChanged ? 'changed' : ''}
   >
-    <p class="plan-name">
+    <p class="line plan-name">
       <span>${clinicalText(name, term, lang)}</span>
       ${isCompared && !before ? html`<span class="badge tone-green">${term('added')}</span>` : nothing}
     </p>
@@ -69,7 +69,7 @@ export function alertsOf(elementId: string | null | undefined, { documentId, ope
 }
 
 /** The way to each open alert of a plan element. */
-function alertsView(elementId: string | null | undefined, context: DocumentContext): TemplateResult | typeof nothing {
+function alertsView(elementId: string | null | undefined, context: DocumentContext) {
   const alerts = alertsOf(elementId, context);
   if (!alerts.length) return nothing;
   const links =
@@ -82,19 +82,12 @@ function alertsView(elementId: string | null | undefined, context: DocumentConte
 }
 
 /** How many alerts there are, and the way to the first of them, which is the gravest. */
-export function alertsLinkView(
-  [gravest, ...others]: readonly AlertSnapshot[],
-  context: DocumentContext,
-): TemplateResult | typeof nothing {
+export function alertsLinkView([gravest, ...others]: readonly AlertSnapshot[], context: DocumentContext) {
   return gravest ? linkView(gravest, context.term('openAlerts', others.length + 1), context) : nothing;
 }
 
 /** The way to an alert: its severity and a few words; only these where the page shows no alerts. */
-function linkView(
-  { gravity, alert: { id, severity } }: AlertSnapshot,
-  words: unknown,
-  context: DocumentContext,
-): TemplateResult {
+function linkView({ gravity, alert: { id, severity } }: AlertSnapshot, words: unknown, context: DocumentContext) {
   const { term, snapshot } = context;
   const { sessionId } = snapshot;
   const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { pairUp } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
@@ -14,7 +14,7 @@ export function planView(
   groups: readonly PlanGroup[],
   before: readonly PlanGroup[] | undefined,
   context: DocumentContext,
-): TemplateResult {
+) {
   const items = groups.flatMap(({ elements }) => elements);
   const { olds, gone } = pairUp(before?.flatMap(({ elements }) => elements) ?? [], items, isSameElement);
   const snapshots = new Map(
@@ -38,7 +38,7 @@ function isSameElement(old: PlanItem, item: PlanItem): boolean {
 }
 
 /** Plan elements that were seen and are no longer there. */
-function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext): TemplateResult | typeof nothing {
+function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext) {
   if (!gone.length) return nothing;
   return html`<div class="group">
     <h5>${term('removed')}</h5>

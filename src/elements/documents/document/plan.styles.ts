@@ -2,11 +2,6 @@ import { css } from 'lit';
 
 /** Codes, plan elements and the ways to their alerts. */
 export const planStyles = css`
-  .codes {
-    display: grid;
-    gap: var(--_space-1);
-  }
-
   .codes > li {
     display: flex;
     align-items: baseline;
@@ -29,7 +24,7 @@ export const planStyles = css`
 
   .plan > li {
     padding: var(--_space-2) var(--_space-3);
-    scroll-margin-block-end: var(--_space-6);
+    scroll-margin-block-end: calc(var(--_unit) * 32);
   }
 
   .plan > li + li {
@@ -46,9 +41,6 @@ export const planStyles = css`
   }
 
   .plan-name {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     justify-content: space-between;
     gap: 0 var(--_space-2);
     font-weight: 600;

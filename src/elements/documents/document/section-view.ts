@@ -26,7 +26,7 @@ const LONGEST_WORD = /\S{15}/;
 const MAIN = /^(?:impressions?|impresion|impressao|conclusions?|conclusao)$/;
 
 /** One section at its place in the document: its title, a mark if it changed since it was seen, and its blocks. */
-export function sectionView(section: Section, place: number, context: DocumentContext): TemplateResult {
+export function sectionView(section: Section, place: number, context: DocumentContext) {
   const { term, documentId = '', changes, show } = context;
   const { outgoing } = show;
   if (section.key === NOT_RECORDED)
@@ -44,7 +44,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   const isFolded = !isChanged && show.isFolded(documentId, section.key);
   const unfold = () => show.unfold(documentId, section.key);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
-    <div class="section-head">
+    <div class="line section-head">
       <h4 id="section-${place}" tabindex="-1">${title}</h4>
       ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}
       ${isFolded ? alertsLinkView(alertsIn(section, context), context) : nothing}
@@ -86,10 +86,10 @@ function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[
 }
 
 /** A section that was seen and is no longer there. */
-export function removedSectionView({ title, blocks }: Section, context: DocumentContext): TemplateResult {
+export function removedSectionView({ title, blocks }: Section, context: DocumentContext) {
   const { term } = context;
   return html`<section class="section changed">
-    <div class="section-head">
+    <div class="line section-head">
       <h4 tabindex="-1">${clinicalText(title, term)}</h4>
       <span class="badge tone-blue">${term('removed')}</span>
     </div>
@@ -104,11 +104,7 @@ function goneView(blocks: readonly Block[], context: DocumentContext): TemplateR
 }
 
 /** Blocks, each against what stood in its place; what is gone of that follows. */
-function blocksView(
-  blocks: readonly Block[],
-  before: readonly Block[] | undefined,
-  context: DocumentContext,
-): TemplateResult {
+function blocksView(blocks: readonly Block[], before: readonly Block[] | undefined, context: DocumentContext) {
   const { olds, gone } = pairUp(before ?? [], blocks, isOfItsKind);
   return html`${blocks.map((block, place) => blockView(block, before && (olds[place] ?? {}), context))}
   ${
@@ -177,7 +173,7 @@ function blockView(block: Block, old: Stood | undefined, context: DocumentContex
 }
 
 /** Text as it was written, each item and label of it on a line that shows what it is. */
-function writtenView(text: string, { term, lang }: DocumentContext): TemplateResult {
+function writtenView(text: string, { term, lang }: DocumentContext) {
   const lines = textLines(text);
   if (!lines) return html`<p class="text">${clinicalText(text, term, lang)}</p>`;
   return html`<div class="text">
@@ -197,11 +193,7 @@ function isSentence({ value = '' }: Fact): boolean {
   return value.length > LONGEST_FIGURE || LONGEST_WORD.test(value);
 }
 
-function factsView(
-  facts: readonly Fact[],
-  before: readonly Fact[] | undefined,
-  context: DocumentContext,
-): TemplateResult {
+function factsView(facts: readonly Fact[], before: readonly Fact[] | undefined, context: DocumentContext) {
   const { term, lang } = context;
   const { olds, gone } = pairUp(before ?? [], facts, (old, fact) => old.label === fact.label);
   const line = (label: string, value: unknown) =>

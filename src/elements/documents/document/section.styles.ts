@@ -32,9 +32,6 @@ export const sectionStyles = css`
   }
 
   .section-head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--_space-2);
     min-block-size: var(--_low);
     background: inherit;
@@ -212,7 +209,8 @@ export const sectionStyles = css`
     border-block-start: 1px dashed var(--_border);
   }
 
-  .group {
+  .group,
+  .codes {
     display: grid;
     gap: var(--_space-1);
   }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { Term } from '../../../i18n/translations.ts';
@@ -24,7 +24,7 @@ export function tableView(
   { width: fullWidth, ...table }: Extract<Block, { kind: 'table' }>,
   before: Table | undefined,
   context: DocumentContext,
-): TemplateResult {
+) {
   const { term } = context;
   const { columns, rows, shared } = before ? { ...table, shared: [] } : withoutShared(table);
   const width = shared.length ? tableWidth(columns, rows) : fullWidth;
@@ -97,7 +97,7 @@ function withoutShared({ columns, rows }: Table): Table & { readonly shared: rea
 }
 
 /** A cell; what is empty stays so. */
-function cellView({ label, use }: Column, content: unknown, term: Term): TemplateResult {
+function cellView({ label, use }: Column, content: unknown, term: Term) {
   // Nothing stands between two cells: a line could end there, between a value and its unit.
   if (use && FIGURES.has(use)) return html`<td class=${use}>${content || nothing}</td>`;
   return !content
@@ -115,7 +115,7 @@ function text({ use }: Column, cell: string, { term, lang }: DocumentContext): u
 }
 
 /** How a result stands to its limits: the flag as it was sent, with its word for who cannot see that it is bold. */
-export function flagView(flag: string, term: Term): TemplateResult {
+export function flagView(flag: string, term: Term) {
   const word = term('flagWord', flag);
   return html`<strong class="flag"
     >${clinicalText(flag, term)}${word ? html`<span class="hidden"> ${word}</span>` : nothing}</strong

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
@@ -17,10 +17,7 @@ import { findDocuments, firstWords, SEARCHED_FROM } from './document-search.ts';
 const MAX_PURPOSES = 8;
 
 /** Chips that narrow the documents to one purpose, where there are several and that leaves something out worth a click. */
-export function purposeFilterView(
-  documents: readonly MedicalRecordDocument[],
-  { term, spoken, show }: RecordContext,
-): TemplateResult | typeof nothing {
+export function purposeFilterView(documents: readonly MedicalRecordDocument[], { term, spoken, show }: RecordContext) {
   const byPurpose = Map.groupBy(documents, ({ purpose }) => purpose ?? '');
   if (byPurpose.size < 2 || byPurpose.size > MAX_PURPOSES || documents.length < 3) return nothing;
   const chip = (purpose: string | undefined, label: unknown, count: number) =>
@@ -43,20 +40,16 @@ export function purposeFilterView(
 }
 
 /** The list, and from some length on a search that narrows it. */
-export function choiceView(
-  shown: readonly MedicalRecordDocument[],
-  selectedId: string | undefined,
-  context: RecordContext,
-): TemplateResult {
+export function choiceView(shown: readonly MedicalRecordDocument[], context: RecordContext) {
   const { term, show } = context;
   const found = findDocuments(shown, show.query);
   return html`<div class="choice">
     ${shown.length >= SEARCHED_FROM ? searchView(context) : nothing}
-    ${found.length ? listView(found, selectedId, context) : html`<p class="muted">${term('documentsFound', 0)}</p>`}
+    ${found.length ? listView(found, context) : html`<p class="muted">${term('documentsFound', 0)}</p>`}
   </div>`;
 }
 
-function searchView({ term, show }: RecordContext): TemplateResult {
+function searchView({ term, show }: RecordContext) {
   const label = term('documentsSearch');
   return html`<input
     type="search"
@@ -72,15 +65,12 @@ function searchView({ term, show }: RecordContext): TemplateResult {
 }
 
 /** The documents to choose from, as tabs below each other: one stop of Tab, then arrows, Home and End (APG). */
-function listView(
-  found: readonly MedicalRecordDocument[],
-  selectedId: string | undefined,
-  context: RecordContext,
-): TemplateResult {
+function listView(found: readonly MedicalRecordDocument[], context: RecordContext) {
   const { term, show } = context;
+  const { open: selected } = show.record;
   const rows = found.slice(0, show.rows.take(found.length, show.chosenPurpose));
   // The first, where a search leaves the selected one out.
-  const stop = found.find(({ id }) => id === selectedId) ?? found[0];
+  const stop = found.find((document) => document === selected) ?? found[0];
   return html`<div
     class="list"
     part="list"
@@ -91,23 +81,15 @@ function listView(
     @keydown=${onKeydown}
     @focusin=${show.rows.takeAll}
   >
-    ${repeat(
-      rows,
-      ({ id }) => id,
-      (document) => rowView(document, document.id === selectedId, document === stop, context),
-    )}
+    ${repeat(rows, idOf, (document) => rowView(document, document === selected, document === stop, context))}
   </div>`;
 }
 
+const idOf = ({ id }: MedicalRecordDocument): string => id;
 const MINUTE = 60_000;
 
 /** A row, made anew only where something in it is another. */
-function rowView(
-  document: MedicalRecordDocument,
-  isSelected: boolean,
-  isStop: boolean,
-  context: RecordContext,
-): unknown {
+function rowView(document: MedicalRecordDocument, isSelected: boolean, isStop: boolean, context: RecordContext) {
   const { term, spoken, now, open, show } = context;
   const { id, specialty, language, updatedAt, createdAt } = document;
   const openAlerts = open.count(id);
@@ -127,7 +109,7 @@ function rowView(
       <span class="row-title">${purposeLabel(document, term)}</span>
       <span class="small muted">${moment ? timeView(moment, context) : nothing}</span>
       ${words ? html`<span class="row-words small">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
-      <span class="row-detail small muted">
+      <span class="line row-detail small muted">
         ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
         ${guardBadge(show.record.guardOf(document), term)} ${openAlertsBadge(openAlerts, term)}
         ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}

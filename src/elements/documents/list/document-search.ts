@@ -5,10 +5,7 @@ import { isObject } from '../../../client/salvage.ts';
 export const SEARCHED_FROM = 8;
 
 /** The documents that hold every word of a query, whatever its case and accents. */
-export function findDocuments(
-  documents: readonly MedicalRecordDocument[],
-  query: string,
-): readonly MedicalRecordDocument[] {
+export function findDocuments(documents: readonly MedicalRecordDocument[], query: string) {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (!words.length) return documents;
   return documents.filter(({ cdssAlerts: _elsewhere, ...shown }) => {

@@ -51,12 +51,7 @@ function escaped(text: string): string {
 const PAPER = 48;
 
 /** Sections as HTML for the clipboard and for paper, in the frame that says whose they are and what they are worth. */
-export function documentMarkup(
-  frame: Frame,
-  sections: readonly Section[],
-  context: LineContext,
-  lang?: string,
-): Markup {
+export function documentMarkup(frame: Frame, sections: readonly Section[], context: LineContext, lang?: string) {
   const warning = frame.warning ? [tag('p', tag('strong', frame.warning))] : [];
   return {
     tag: 'article',

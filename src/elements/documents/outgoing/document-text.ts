@@ -100,21 +100,14 @@ function conditionLine({ content, code }: CodedCondition, term: Term): string {
   return words(code?.code, content, options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '');
 }
 
-/** A cell of a record in its line: what stands before it, and whether it says how a result stands to its limits. */
-interface LineCell {
-  readonly before: string;
-  readonly cell: string;
-  readonly isFlag: boolean;
-}
-
 const UNNAMED: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value', 'unit', 'flag']);
 
-/** A record as one line: a result as `name: value unit flag`, all else with its label; what is empty is left out. */
-export function resultCells(row: readonly string[], columns: readonly Column[]): LineCell[] {
+/** A record as one line: a result as `name: value unit flag`, all else with its label before it; what is empty is left out. */
+export function resultCells(row: readonly string[], columns: readonly Column[]) {
   const uses = columns.map(({ use }) => use);
   const end = uses.findIndex((use, place) => !UNNAMED.has(use) || uses.indexOf(use) < place);
   const unnamed = uses[0] === 'name' && uses.includes('value') ? (end < 0 ? uses.length : end) : 0;
-  const cells: LineCell[] = [];
+  const cells: { readonly before: string; readonly cell: string; readonly isFlag: boolean }[] = [];
   columns.forEach(({ label, use }, place) => {
     const cell = row[place];
     if (!cell) return;

@@ -4,7 +4,7 @@ import { scribe } from '../../../consultation/scribe.ts';
 import type { InsertContent } from '../../../consultation/scribe-options.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../../events.ts';
-import { afterPaint, PaintTime } from '../../base/scheduling.ts';
+import { PaintTime } from '../../base/scheduling.ts';
 import { AIMED_BEFORE, askedBy } from '../../base/pointer-guard.ts';
 import { mismatchText } from '../../notices/failure-view.ts';
 import { type ClipboardTexts, writeClipboard } from '../../base/clipboard.ts';
@@ -40,10 +40,7 @@ export interface Question {
   readonly confirm: (event: UIEvent) => void;
 }
 
-/**
- * Copies, inserts, prints and exports documents, after the host page and, for what may not be final or has a grave
- * alert open, the doctor agreed.
- */
+/** Copies, inserts, prints and exports documents, once the page agreed and, where a document `isAsked`, the doctor. */
 export class OutgoingDocuments implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
@@ -213,24 +210,17 @@ export class OutgoingDocuments implements ReactiveController {
   }
 
   /** A document, or the section of that key, as it stands when it may leave. */
-  async #output(
-    documentId: string,
-    action: Action,
-    key?: string,
-  ): Promise<{ readonly output: Output; readonly writers: DocumentWriters }> {
+  async #output(documentId: string, action: Action, key?: string) {
     const { leaving, writers } = await this.#mayLeave(documentId, action);
     return { output: this.#record.output(leaving, writers, key), writers };
   }
 
-  /**
-   * Asks the page, then the doctor where it may not be final or a grave alert is open; rejects if either says no, or
-   * the patient changes meanwhile.
-   */
+  /** Asks the page, then the doctor where the document `isAsked`; rejects if either says no, or the patient changes meanwhile. */
   async #mayLeave(
     documentId: string,
     action: Action,
     isAbout: Question['isAbout'] = (open) => open?.id === documentId,
-  ): Promise<{ readonly leaving: Leaving; readonly writers: DocumentWriters }> {
+  ) {
     this.#refused = undefined;
     const { life } = this.#leaving(documentId).snapshot;
     // Before the question: a browser lets the clipboard be written only soon after the click on its answer.
@@ -272,7 +262,7 @@ export class OutgoingDocuments implements ReactiveController {
       this.#host.requestUpdate();
       void this.#showQuestion(documentId).then((back) => {
         giveFocusBack = back;
-        seen = new PaintTime((run) => afterPaint(this.#host, run), AIMED_BEFORE);
+        seen = new PaintTime(this.#host, AIMED_BEFORE);
       });
     });
   }

@@ -9,16 +9,14 @@ import type { ScribeDocuments } from '../scribe-documents.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
-/**
- * Passages that a person takes with the browser's own means: each keeps its label, and of what may not be final or has
- * a grave alert open asks first.
- */
+/** Passages that a person takes by the browser's own means keep their label; of what may not be final or is open, asks first. */
 export class PassageCopies implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
   readonly #outgoing: OutgoingDocuments;
   readonly #heard = new WeakSet<Event>();
-  #taken: SelectedPassage | undefined;
+  /** What is being asked about. */
+  #taken: object | undefined;
   #places: readonly (Window | ShadowRoot | null)[] = [];
 
   constructor(host: ScribeDocuments, record: RecordOnShow, outgoing: OutgoingDocuments) {
@@ -102,18 +100,8 @@ function selectedPart(element: Element, isBegunInside: boolean): SelectedPart {
   return { range: selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined, isBeyond: false };
 }
 
-/** A passage, and the way to select it again where the question took the selection away. */
-interface SelectedPassage {
-  readonly passage: string;
-  readonly restore: () => void;
-}
-
-/** The words that are selected of an element, if any; a selection that reaches beyond it is narrowed to what is inside. */
-function selectedPassage(
-  element: Element,
-  { range, isBeyond }: SelectedPart,
-  isBegunInside: boolean,
-): SelectedPassage | undefined {
+/** The selected words of an element, and the way to select them again; a selection that reaches beyond it is narrowed to it. */
+function selectedPassage(element: Element, { range, isBeyond }: SelectedPart, isBegunInside: boolean) {
   const selection = element.ownerDocument.getSelection();
   const select = () =>
     range && selection?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
@@ -140,10 +128,7 @@ function reachesFar(element: Element, { range }: SelectedPart): boolean {
 }
 
 /** The part of a range that is inside an element, if there are words in it. */
-function partInside(
-  { startContainer, startOffset, endContainer, endOffset }: AbstractRange,
-  element: Element,
-): SelectedPart {
+function partInside({ startContainer, startOffset, endContainer, endOffset }: AbstractRange, element: Element) {
   const isReached = side(startContainer, startOffset, element) <= 0 && side(endContainer, endOffset, element) >= 0;
   const [isStart, isEnd] = [element.contains(startContainer), element.contains(endContainer)];
   const range = document.createRange();

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html } from 'lit';
 import { isComposing } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { DocumentGuard } from '../../clinical/status.ts';
@@ -12,7 +12,7 @@ export function questionView(
   { kind, status }: DocumentGuard,
   { answer, confirm }: Question,
   { term, open }: RecordContext,
-): TemplateResult {
+) {
   const onKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
     event.stopPropagation();

@@ -24,7 +24,7 @@ export interface Visit {
 
 /** Which consultation of the review gate the doctor is at, and what is known of each. */
 export class GateRows implements ReactiveController {
-  readonly #host: ScribeElement;
+  readonly host: ScribeElement;
   #gate: GateSnapshot | undefined;
   /** The consultation that is being reviewed here. */
   openId: string | undefined;
@@ -38,7 +38,7 @@ export class GateRows implements ReactiveController {
   #endWatch: (() => void) | undefined;
 
   constructor(host: ScribeElement) {
-    this.#host = host;
+    this.host = host;
     host.addController(this);
   }
 
@@ -46,7 +46,7 @@ export class GateRows implements ReactiveController {
   view(gate: GateSnapshot): unknown {
     this.#gate = gate;
     if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
-    return gateView(gate, this, this.#host);
+    return gateView(gate, this);
   }
 
   /** When it was and what of it is open, once that is read. */
@@ -64,8 +64,8 @@ export class GateRows implements ReactiveController {
     if (this.#leadTo(consultation)) return;
     this.openId = consultation.sessionId;
     this.#isSettled = consultation.ids.length > 1;
-    this.#host.requestUpdate();
-    void this.#host.rendered.then(() => this.focus());
+    this.host.requestUpdate();
+    void this.host.rendered.then(() => this.focus());
   }
 
   /** Back to the list; focus returns to the row that was left. */
@@ -76,18 +76,18 @@ export class GateRows implements ReactiveController {
     // A decision in its undo window is sent when this page of the panel closes: a moment later the row can count it.
     scribe().platform.setTimeout(() => {
       if (left) visits.delete(left);
-      this.#host.requestUpdate();
+      this.host.requestUpdate();
     }, RECORDED_IN);
-    this.#host.requestUpdate();
-    void this.#host.rendered.then(() =>
-      this.#host.renderRoot.querySelector<HTMLElement>(`.gate-open[data-session="${left}"]`)?.focus(),
+    this.host.requestUpdate();
+    void this.host.rendered.then(() =>
+      this.host.renderRoot.querySelector<HTMLElement>(`.gate-open[data-session="${left}"]`)?.focus(),
     );
   }
 
   /** Lists every consultation, however many. */
   showAll(): void {
     this.isWhole = true;
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
   }
 
   /** Another patient or doctor comes: nothing of the gate is kept. */
@@ -99,13 +99,13 @@ export class GateRows implements ReactiveController {
 
   /** Puts focus on the way back from what is being reviewed; whether something is. */
   focus(): boolean {
-    const button = this.#host.renderRoot.querySelector<HTMLElement>('.gate-back');
+    const button = this.host.renderRoot.querySelector<HTMLElement>('.gate-back');
     button?.focus();
     return Boolean(button);
   }
 
   hostConnected(): void {
-    this.#endWatch = watchOffers(() => this.#host.requestUpdate());
+    this.#endWatch = watchOffers(() => this.host.requestUpdate());
   }
 
   hostDisconnected(): void {
@@ -118,18 +118,18 @@ export class GateRows implements ReactiveController {
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
     // After this update, which moves focus itself.
-    void this.#host.rendered.then(() => {
+    void this.host.rendered.then(() => {
       // A doctor whose focus is elsewhere by now is not moved: both places show the same state.
-      const focused = (this.#host.renderRoot as ShadowRoot).activeElement;
+      const focused = (this.host.renderRoot as ShadowRoot).activeElement;
       if (!focused?.closest('.gate') || !this.#leadTo(open)) return;
       this.openId = undefined;
-      this.#host.requestUpdate();
+      this.host.requestUpdate();
     });
   }
 
   /** Reads once what each row tells, one after the other; a row whose record cannot be read tells less. */
   #readVisits(rows: readonly PendingConsultation[]): void {
-    const actions = this.#host.possibleActions;
+    const actions = this.host.possibleActions;
     const visits = this.#visits;
     const unread = rows.filter(({ sessionId }) => !visits.has(sessionId));
     if (!actions || !unread.length) return;
@@ -141,7 +141,7 @@ export class GateRows implements ReactiveController {
       const documents = await actions.readListed(sessionId).catch(() => undefined);
       if (!documents || this.#visits !== visits) return;
       visits.set(sessionId, visitIn(documents));
-      this.#host.requestUpdate();
+      this.host.requestUpdate();
     }, this.#reading);
   }
 

@@ -1,15 +1,11 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { scribe } from '../../../consultation/scribe.ts';
 import type { GateSnapshot } from '../../../consultation/snapshot.ts';
-import type { Term } from '../../../i18n/translations.ts';
+import type { Moment } from '../../../contract/moment.ts';
 import type { ScribeElement } from '../../base/scribe-element.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import type { GateRows } from './gate-rows.ts';
-
-/** How the gate is written. */
-type GateFormat = Pick<ScribeElement, 'term' | 'date'>;
 
 /** One consultation that the gate lists, as §7.3 names it and as far as it was read since. */
 export type PendingConsultation = GateSnapshot['consultations'][number];
@@ -18,8 +14,8 @@ export type PendingConsultation = GateSnapshot['consultations'][number];
 const SHORT = 6;
 
 /** §7.3: the consultations that await review, or the review of one of them (UX, "The panel" 6). */
-export function gateView(gate: GateSnapshot, rows: GateRows, format: GateFormat): TemplateResult {
-  const { term } = format;
+export function gateView(gate: GateSnapshot, rows: GateRows) {
+  const { term } = rows.host;
   const { isClearing, reviewed, total } = gate;
   const open = gate.consultations.find(({ sessionId }) => sessionId === rows.openId);
   const progress = term('gateProgress', reviewed, total);
@@ -33,17 +29,18 @@ export function gateView(gate: GateSnapshot, rows: GateRows, format: GateFormat)
         ${icon(isClearing ? 'circle-check' : 'lock')} ${term(isClearing ? 'gateClearing' : 'gateTitle')}
       </h3>
       ${open || isClearing ? nothing : html`<p>${term('gateText', total)}</p>`}
-      <div class="progress">
+      <div class="line progress">
         <progress max=${total} .value=${reviewed} aria-label=${progress}></progress>
         <span>${progress}</span>
       </div>
     </div>
-    ${open ? reviewView(open, gate, rows, term) : listView(gate, rows, format)}
+    ${open ? reviewView(open, gate, rows) : listView(gate, rows)}
   </section>`;
 }
 
 /** A page of the panel: the alerts of one consultation, with the way back and the way to its note. */
-function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRows, term: Term): TemplateResult {
+function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRows) {
+  const { term } = rows.host;
   const { sessionId, url, isReviewed } = open;
   const next = isReviewed ? gate.consultations.find((other) => !other.isReviewed) : undefined;
   return html`<div class="gate-review">
@@ -52,38 +49,36 @@ function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRow
         ${icon('arrow-end')} ${term('gateBack')}
       </button>
       ${
-        url
-          ? html`<a class="button quiet" href=${url} target="_blank" rel="noopener noreferrer"
-              >${icon('document')} ${term('gateNote')}<span class="hidden">, ${term('newTab')}</span></a
-            >`
-          : nothing
+        url &&
+        html`<a class="button quiet" href=${url} target="_blank" rel="noopener noreferrer"
+          >${icon('document')} ${term('gateNote')}<span class="hidden">, ${term('newTab')}</span></a
+        >`
       }
     </div>
     <scribe-cdss-alerts class="gate-alerts" session-id=${sessionId}></scribe-cdss-alerts>
     ${
-      next
-        ? html`<button type="button" class="button primary points gate-next" @click=${() => rows.open(next)}>
-            ${term('gateNext')} ${icon('arrow-end')}
-          </button>`
-        : nothing
+      next &&
+      html`<button type="button" class="button primary points gate-next" @click=${() => rows.open(next)}>
+        ${term('gateNext')} ${icon('arrow-end')}
+      </button>`
     }
   </div>`;
 }
 
 /** The rows, and the way to all of them where only the first are shown. */
-function listView({ consultations }: GateSnapshot, rows: GateRows, format: GateFormat): TemplateResult {
+function listView({ consultations }: GateSnapshot, rows: GateRows) {
   const shown = listed(consultations, rows.isWhole);
   return html`<ol>
       ${repeat(
         shown,
         ({ sessionId }) => sessionId,
-        (consultation) => rowView(consultation, consultations.indexOf(consultation) + 1, rows, format),
+        (consultation) => rowView(consultation, consultations.indexOf(consultation) + 1, rows),
       )}
     </ol>
     ${
       shown.length < consultations.length
         ? html`<button type="button" class="button quiet show-all" @click=${() => rows.showAll()}>
-            ${icon('chevron-down')} ${format.term('gateShowAll', consultations.length)}
+            ${icon('chevron-down')} ${rows.host.term('gateShowAll', consultations.length)}
           </button>`
         : nothing
     }`;
@@ -101,15 +96,15 @@ export function listed(all: GateSnapshot['consultations'], isWhole: boolean): Ga
 }
 
 /** "George Whitaker · Nov 25 · 2 alerts, 1 red ›"; the id is in the tooltip. */
-function rowView(consultation: PendingConsultation, place: number, rows: GateRows, format: GateFormat): TemplateResult {
-  const { term } = format;
+function rowView(consultation: PendingConsultation, place: number, rows: GateRows) {
+  const { term } = rows.host;
   const { sessionId, isReviewed, patientName } = consultation;
   const isElsewhere = rows.placesOf(consultation).length > 0;
   const act = term(isElsewhere ? 'gateOnPage' : isReviewed ? 'gateReviewed' : 'gateReviewHere');
   return html`<li class=${isReviewed ? 'reviewed' : ''}>
     <button
       type="button"
-      class="gate-open points"
+      class="line gate-open points"
       data-session=${sessionId}
       title=${sessionId}
       @click=${() => rows.open(consultation)}
@@ -123,31 +118,28 @@ function rowView(consultation: PendingConsultation, place: number, rows: GateRow
       <span class="gate-patient"
         >${patientName ? clinicalText(patientName, term) : term('alertsConsultation', String(place))}</span
       >
-      <span class="gate-visit small muted">${visitView(consultation, rows, format)}</span>
+      <span class="gate-visit small muted">${visitView(consultation, rows)}</span>
       ${icon('chevron-end')}
     </button>
   </li>`;
 }
 
 /** When the visit was and what is left of it: "Nov 25 · 2 alerts, 1 red"; nothing until its record was read. */
-function visitView(
-  { sessionId, isReviewed }: PendingConsultation,
-  rows: GateRows,
-  { term, date }: GateFormat,
-): TemplateResult | typeof nothing {
+function visitView({ sessionId, isReviewed }: PendingConsultation, rows: GateRows) {
+  const { term } = rows.host;
   const visit = rows.visitOf(sessionId);
   if (!visit) return nothing;
   const { made, open, red } = visit;
   const left = isReviewed ? '' : term('gateAlerts', open);
-  const day = made && dayOf(made.at, made.isDay, date);
+  const day = made && dayOf(made, rows.host);
   return html`${[day, left].filter(Boolean).join(' · ')}${
     isReviewed || !red ? nothing : html`, <b>${term('gateRed', red)}</b>`
   }`;
 }
 
 /** The day, with its year unless that is this one. */
-function dayOf(at: number, isDay: boolean, date: GateFormat['date']): string {
-  const now = new Date(scribe().platform.now());
+function dayOf({ at, isDay }: Moment, { date, timeFormat }: ScribeElement): string {
+  const now = new Date(timeFormat.now);
   // In the zone that it is written in: the evening of 31 December is the next year in UTC.
   const isThisYear = now.getFullYear() === (isDay ? new Date(at).getUTCFullYear() : new Date(at).getFullYear());
   return date(at, {

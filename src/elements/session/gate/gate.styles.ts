@@ -20,10 +20,6 @@ export const gateStyles = css`
   }
 
   .progress {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-1) var(--_space-2);
     margin-block-start: var(--_space-1);
     font-size: var(--_text-sm);
     font-weight: 600;
@@ -50,9 +46,6 @@ export const gateStyles = css`
   /* One consultation: the whole row can be pressed. */
   .gate-open {
     position: relative;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: 0 var(--_space-2);
     inline-size: 100%;
     min-block-size: var(--_target);
@@ -123,7 +116,6 @@ export const gateStyles = css`
 
   .show-all {
     inline-size: 100%;
-    border-block-start: 1px solid var(--_border);
     border-radius: 0;
   }
 

@@ -8,26 +8,18 @@ import { conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fh
 import { observationsOf } from './fhir-observations.ts';
 import type { Section } from '../../document/section.ts';
 
-interface FhirContext {
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  /** From 0 up to 1. */
-  readonly random: () => number;
-}
-
-interface Entry {
-  readonly fullUrl: string;
-  readonly resource: { readonly resourceType: string };
-}
-
 // HL7's own label of content that artificial intelligence asserts.
 const AI_ASSERTED = {
   system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
   code: 'AIAST',
   display: 'Artificial Intelligence asserted',
 };
+
+/** What a Bundle takes of the moment: `now` in ms since the epoch, `random` from 0 up to 1. */
+type Moment = { readonly now: number; readonly random: () => number };
+
 /** A FHIR R4 document Bundle around one Composition; `final` only where the integrator named the lifecycle status final. */
-export function fhirBundle(output: Output, { now, random }: FhirContext): object {
+export function fhirBundle(output: Output, { now, random }: Moment): object {
   const { document: source, sessionId, patientName, guard, frame, lang } = output;
   const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
   const told = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
@@ -40,7 +32,7 @@ export function fhirBundle(output: Output, { now, random }: FhirContext): object
   const identifier = { system: 'urn:scribe:document', value: fhirString(source.id) ?? '—' };
   const type = { coding: [documentType(source)], ...(title && { text: title }) };
 
-  const entries: Entry[] = [];
+  const entries: { readonly fullUrl: string; readonly resource: object }[] = [];
   const add = (resourceType: string, about: readonly string[], fields: object) => {
     const fullUrl = `urn:uuid:${uuid(random)}`;
     const text = narrative([...about.map((line) => tag('p', line)), ...labels], lang);

@@ -84,10 +84,7 @@ export interface Draft {
   readonly fields: object;
 }
 
-/**
- * Diagnoses and past conditions of a section, which nobody but the service has asserted while the note is not final;
- * one without code and words is none.
- */
+/** Diagnoses and past conditions of a section, unconfirmed while the note is not final; one without code and words is none. */
 export function conditionsOf({ blocks }: Pick<Section, 'blocks'>, isFinal: boolean): Draft[] {
   const verificationStatus = { coding: [coded('condition-ver-status', 'unconfirmed')] };
   return blocks

@@ -59,10 +59,7 @@ function vitalSignsOf(signs: unknown, fields: FieldNames): Draft[] {
 }
 
 /** A sign that has a code of LOINC, in a unit that its profile allows; else `undefined`. */
-function measurement(
-  name: string,
-  text: string,
-): { codes: readonly string[]; valueQuantity: FhirQuantity } | undefined {
+function measurement(name: string, text: string) {
   const plain = plainName(name);
   const sign = Object.hasOwn(SIGNS, plain) ? SIGNS[plain] : undefined;
   const valueQuantity = quantityOf(text);
@@ -71,18 +68,11 @@ function measurement(
 }
 
 /** A panel of both, as R4's profile has blood pressure. */
-function pressure(text: string): { codes: readonly string[]; component: readonly object[] } | undefined {
+function pressure(text: string) {
   const [, systolic, diastolic] = BLOOD_PRESSURE.exec(text) ?? [];
-  const component = [
-    ['8480-6', quantityOf(`${systolic} mmHg`)],
-    ['8462-4', quantityOf(`${diastolic} mmHg`)],
-  ] as const;
-  return component.every(([, quantity]) => quantity)
-    ? {
-        codes: ['85354-9'],
-        component: component.map(([code, valueQuantity]) => ({ code: coding([code]), valueQuantity })),
-      }
-    : undefined;
+  const parts = { '8480-6': quantityOf(`${systolic} mmHg`), '8462-4': quantityOf(`${diastolic} mmHg`) };
+  const component = Object.entries(parts).map(([code, valueQuantity]) => ({ code: coding([code]), valueQuantity }));
+  return component.every(({ valueQuantity }) => valueQuantity) ? { codes: ['85354-9'], component } : undefined;
 }
 
 /** Several codes of LOINC for the same thing, the one that a profile demands first. */
@@ -110,13 +100,7 @@ function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNam
   const uses = Object.keys(record).map(useOf);
   const isResult = uses.some((use) => use === 'range' || use === 'flag');
   if (!isResult && Object.keys(record).some((name) => ANY_NAME.test(plainName(name)))) return [];
-  const [name, value, unit, range, flag] = [
-    field('name'),
-    field('value'),
-    field('unit'),
-    field('range'),
-    field('flag'),
-  ];
+  const [name, value, unit, range, flag] = (['name', 'value', 'unit', 'range', 'flag'] as const).map(field);
   const quantity = value && quantityOf(value, unit);
   if (!name || !quantity) return [];
   const moment = momentOf(field('date'));
