@@ -8,7 +8,8 @@ import { pause, systemClock, waitingClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createProxyServer } from '../http/server.ts';
 import { createCensor, secretsOf } from '../log/censor.ts';
-import { createLogger } from '../log/log.ts';
+import { createLogger, type Logger } from '../log/log.ts';
+import { createMinuteCounts } from '../log/minute-counts.ts';
 import { failureText } from '../operation/grace.ts';
 import { configure, type Terminal } from './terminal.ts';
 
@@ -24,9 +25,13 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
   parseArgs({ args });
   const config = configure(terminal);
   if (!config) return 1;
-  const proxy = open(config, terminal);
+  const { env, log } = terminal;
+  const logger = createLogger(log, createCensor(secretsOf(env)), config.logLevel);
+  const proxy = open(config, terminal, logger);
   if (!proxy) return 1;
-  const server = createProxyServer(proxy.handler, undefined, proxy.noteLargeHead);
+  const strangers = createMinuteCounts<string>(systemClock, (code, count) => logger.warn({ code, count }, NO_REQUEST));
+  const noteNoRequest = (code: string) => strangers.note(code, code);
+  const server = createProxyServer(proxy.handler, undefined, proxy.noteLargeHead, noteNoRequest);
   const servers = [server];
   try {
     terminal.print(`Scribe proxy on ${await listen(server, config.host, config.port, 'PROXY_PORT')}`);
@@ -46,6 +51,9 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
   return { reload: () => proxy.reload(), close: (hurry) => shutDown(servers, proxy, hurry) };
 }
 
+const NO_REQUEST =
+  'what came is no HTTP/1.1 request: a front may speak TLS, HTTP/2 or the PROXY protocol to a port that speaks HTTP/1.1';
+
 /** Connections that wait to be taken, as far as the system allows. One that finds no place tries again after 1, 3 and 7 s. */
 const BACKLOG = 4_096;
 
@@ -61,9 +69,9 @@ async function listen(server: Server, host: string, port: number, name: string):
   return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
 }
 
-function open(config: Config, { complain, env, log }: Terminal): ScribeProxy | undefined {
+function open(config: Config, { complain }: Terminal, logger: Logger): ScribeProxy | undefined {
   try {
-    return createScribeProxy(config, { logger: createLogger(log, createCensor(secretsOf(env)), config.logLevel) });
+    return createScribeProxy(config, { logger });
   } catch (error) {
     complain(`fault: ${failureText(error)}`);
     return undefined;

@@ -48,7 +48,7 @@ function isBeginning(text: string): boolean {
   }
 }
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
 
 /** Fields that an object names twice, as a `},{` that was lost leaves them: all but the last would be passed over. `text` is JSON. */
 function namesTwice(text: string): string[] {

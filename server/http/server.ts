@@ -20,6 +20,8 @@ export interface ServerLimits {
 const MOST_UNANSWERED = 32;
 /** Milliseconds for a client to read why it was refused. */
 const LINGER = 1_000;
+/** What a front makes of it that speaks TLS, HTTP/2 or the PROXY protocol to us: nobody would know why nothing is answered. */
+const NO_REQUEST = /^HPE_(INVALID_METHOD|INVALID_VERSION|PAUSED_H2_UPGRADE)$/;
 const LIMITS: ServerLimits = { head: 10_000, request: 30_000, idle: 65_000, silence: 90_000, check: 5_000 };
 
 /** The HTTP server that `serve` runs; a host that mounts the handler sets limits of its own. */
@@ -27,6 +29,7 @@ export function createProxyServer(
   handler: RequestListener,
   limits: ServerLimits = LIMITS,
   noteLargeHead: () => void = () => undefined,
+  noteNoRequest: (code: string) => void = () => undefined,
 ): Server {
   const unanswered = new WeakMap<Socket, number>();
   const server = createServer(
@@ -48,6 +51,7 @@ export function createProxyServer(
   // but for one that is too large: who sends it would look for the cause in vain, and sends it again as it is.
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     const isFirst = (unanswered.get(socket as Socket) ?? 0) === 0;
+    if (code !== undefined && NO_REQUEST.test(code)) noteNoRequest(code);
     if (code !== 'HPE_HEADER_OVERFLOW' || !socket.writable || !isFirst) return void socket.destroy();
     noteLargeHead();
     socket.end(largeHead());

@@ -139,7 +139,8 @@ export function createUpstream(
     try {
       const answer = await transfer(dispatcher, request, clock);
       outcome = String(answer.status);
-      noteDate(answer.headers.date);
+      // Out of a cache on the way it tells when it was put there (RFC 9111, 5.1).
+      if (answer.headers.age === undefined) noteDate(answer.headers.date);
       // What failed before it looked at the key says nothing of it.
       release(answer.status === 401 ? 'refused' : answer.status < 500 ? 'accepted' : 'unknown');
       if (isSuccess(answer.status, name)) return answer;

@@ -4,7 +4,9 @@ import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../../
 import { waitingClock as clock } from '../clock.ts';
 import { readConfig, type ConfigResult } from '../config/config.ts';
 import { openForCommand } from '../store/open-for-command.ts';
+import { openServicePool } from '../upstream/service-pool.ts';
 import { networkCause } from '../cli/check/network-cause.ts';
+import { asBrowsers } from '../cli/check/public-check.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { signWebhook } from './signature.ts';
 import { createSigningSecrets } from './signing-secrets.ts';
@@ -54,16 +56,21 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
     [EVENT_ID_HEADER]: id,
     [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(now.getTime() / 1000)),
   };
-  const response = await fetch(url, { method: 'POST', headers, body }).catch(networkCause);
-  if (!('status' in response)) {
-    const { origin, pathname } = new URL(url);
-    terminal.complain(
-      `Nothing answers at ${origin}${pathname}: ${response.words}. Look whether the proxy runs, or give its --url.`,
-    );
-    return 1;
+  const { request } = await import('undici');
+  const dispatcher = openServicePool(url, 1, asBrowsers(configured.ok ? configured.config.egress : undefined));
+  try {
+    const answer = await request(url, { method: 'POST', headers, body, dispatcher }).catch(networkCause);
+    if ('words' in answer) {
+      const { origin, pathname } = new URL(url);
+      const advice = 'Look whether the proxy runs, or give its --url.';
+      terminal.complain(`Nothing answers at ${origin}${pathname}: ${answer.words}. ${advice}`);
+      return 1;
+    }
+    terminal.print(`${answer.statusCode} ${await answer.body.text()}`);
+    return answer.statusCode < 300 ? 0 : 1;
+  } finally {
+    await dispatcher.destroy();
   }
-  terminal.print(`${response.status} ${await response.text()}`);
-  return response.ok ? 0 : 1;
 }
 
 /** As the receiver has it: a stored secret wins. */

@@ -1,6 +1,7 @@
 // `scribe-widget audit export`: what doctors did, in the formats of CDS Hooks and FHIR.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { auditFile, auditFileWith } from '../support/audit-file.ts';
 import { assertOfBalp, profileOf, type AuditEvent } from '../support/balp-rules.ts';
@@ -183,7 +184,12 @@ describe('audit export', () => {
     const file = auditFileWith(t, day().text);
     const to = (output: string, ...files: string[]) =>
       runHere(['audit', 'export', ...files, '--format', 'cds-hooks', '--output', output], {});
-    assert.equal((await to(file, file)).code, 2);
+    const codeOf = async (output: string) =>
+      (await runHere(['audit', 'export', '--format', 'cds-hooks', '--output', output], { SCRIBE_AUDIT_FILE: file }))
+        .code;
+    symlinkSync(file, `${file}.link`);
+    for (const name of [file, relative('.', file), `${file}.link`]) assert.equal((await to(name, file)).code, 2, name);
+    assert.equal(await codeOf(relative('.', file)), 2);
     assert.equal(readFileSync(file, 'utf8'), day().text);
     assert.deepEqual(await to(`${file}/x`, file), { code: 1, output: '--output cannot be written.' });
     assert.equal((await to(`${file}.out`, `${file}.none`)).code, 1);

@@ -238,4 +238,14 @@ describe('a clock that is off', () => {
     assert.equal(await clock(), 'off');
     assert.match((await f.call('GET', '/metrics')).text, /^scribe_proxy_clock_skew_seconds (8[5-9]|9[0-5])$/m);
   });
+
+  it('is not told by an answer out of a cache, which is as old as it says', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', (_call, response) =>
+      json(response, 200, session('ss_1', 'c-1'), { date: new Date(f.now() - 600_000).toUTCString(), age: '600' }),
+    );
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
+    const { checks } = (await f.call('GET', '/readyz')).body as unknown as { checks: { clock: string } };
+    assert.equal(checks.clock, 'unknown');
+  });
 });

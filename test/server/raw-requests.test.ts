@@ -165,6 +165,22 @@ describe('a request that takes its time, in chunks', () => {
     assert.match(answer, /connection: close/i);
   });
 
+  it('that is none at all is noted by why: a front speaks TLS, HTTP/2 or the PROXY protocol', async (t) => {
+    const f = await startFixture(t);
+    const noted: string[] = [];
+    const server = createProxyServer(f.proxy.handler, PATIENT, undefined, (code) => noted.push(code));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    for (const bytes of [
+      '\x16\x03\x01\x02\x00',
+      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      'PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\n',
+    ])
+      assert.equal(await send(port, bytes), '');
+    assert.deepEqual(noted, ['HPE_INVALID_METHOD', 'HPE_PAUSED_H2_UPGRADE', 'HPE_INVALID_METHOD']);
+  });
+
   it('with a head that is too large is no request', async (t) => {
     const f = await startFixture(t);
     const port = await serving(t, f);

@@ -55,7 +55,7 @@ describe('a Redis that is a cluster', () => {
     const options = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())];
     const { redis, admin } = await start(t, [...options, '--cluster-config-file', file]);
     await admin.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383']);
-    await within(async () => String(await admin.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'));
+    await within(async () => JSON.stringify(await admin.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'));
     const store = openRedisStore(redis.url, systemClock, () => undefined);
     t.after(() => store.close());
     await assert.rejects(store.ping(), /is a cluster/);

@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Terminal } from '../../cli/terminal.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
@@ -58,13 +60,20 @@ export async function runExport(args: string[], { env, print, complain }: Termin
     complain('The audit cannot be read.');
     return 1;
   }
-  if (output !== undefined && files.includes(output)) {
+  if (output !== undefined && (await isOneOf(files, output))) {
     complain('--output names a file of the audit.');
     return 2;
   }
   return write(files, new ExportedLines(span), written, bundle, complain, () =>
     output === undefined ? Promise.resolve(printed(print)) : fileOutput(output),
   );
+}
+
+/** By whatever path or link it is named. */
+async function isOneOf(files: readonly string[], output: string): Promise<boolean> {
+  const placeOf = (file: string) => realpath(file).catch(() => resolve(file));
+  const place = await placeOf(output);
+  return (await Promise.all(files.map(placeOf))).includes(place);
 }
 
 async function write(

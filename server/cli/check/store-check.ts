@@ -6,6 +6,7 @@ import { failureText } from '../../operation/grace.ts';
 import { openForCommand } from '../../store/open-for-command.ts';
 import { redisAddresses } from '../../store/redis-addresses.ts';
 import type { Store } from '../../store/store.ts';
+import { trusting } from '../../trusting.ts';
 import { of, type Finding } from './finding.ts';
 import { postgresFindings } from './postgres-check.ts';
 import { canWrite } from './writable.ts';
@@ -42,7 +43,7 @@ export async function checkStore(
 
 async function serverFindings(config: Config, clock: Clock): Promise<Finding[]> {
   const server = serverOf(config.store);
-  if (server === 'Redis') return redisFindings(redisAddresses(config.store));
+  if (server === 'Redis') return redisFindings(redisAddresses(config.store), config.egress?.ca);
   return server === 'PostgreSQL' ? postgresFindings(config, clock) : [];
 }
 
@@ -67,16 +68,17 @@ async function useStore(store: Store, clock: Clock): Promise<Finding[]> {
 }
 
 /** What the proxy keeps must stay until its time is over: used assertions, barred doctors, signing secrets. */
-async function redisFindings(addresses: readonly string[]): Promise<Finding[]> {
+async function redisFindings(addresses: readonly string[], ca: string | undefined): Promise<Finding[]> {
   const { createClient } = await import('redis');
   const [url = '', ...others] = addresses;
-  const client = createClient({ url, socket: { connectTimeout: 2_000, reconnectStrategy: false } });
+  const trust = url.startsWith('rediss:') && trusting(ca);
+  const client = createClient({ url, socket: { ...trust, connectTimeout: 2_000, reconnectStrategy: false } });
   client.on('error', () => undefined);
   try {
     const isThere = await client.connect().catch((error: unknown) => {
       if (others.length === 0) throw error;
     });
-    if (!isThere) return await redisFindings(others);
+    if (!isThere) return await redisFindings(others, ca);
     const memory = await client.info('memory');
     const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(memory) ?? [];
     const [, most = '0'] = /^maxmemory:(\d+)/m.exec(memory) ?? [];
