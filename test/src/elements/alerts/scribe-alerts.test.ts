@@ -152,6 +152,24 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(signs('cfa_replace')).to.deep.equal(['−', '+']);
   });
 
+  it('with what stands in fields that the spec does not name, of both plan elements; that alone is a change, too', async () => {
+    const [alert] = someAlerts();
+    const element = { element: 'Ibuprofen', content: 'Ibuprofen', type: 'medication' };
+    const newPlanElement = { ...element, id: 'pe_new', dose_per_day: '400 mg', given: { by: 'mouth' } };
+    const document = aDocument(NOW, {
+      cdssAlerts: [{ ...alert!, newPlanElement }],
+      medicalRecord: { assessmentPlan: { plan: [{ ...element, id: alert!.elementId!, dose_per_day: '800 mg' }] } },
+    });
+    const shown = await shownAlerts();
+    shown.consultation.showDocuments([document]);
+    await shown.settled();
+    const rows = [...shown.card(alert!.id).querySelectorAll('.change dd')].map(({ textContent }) => textContent);
+    expect(rows).to.deep.equal([
+      '−IbuprofenDose per day: 800 mg',
+      '+IbuprofenDose per day: 400 mgGiven: {"by":"mouth"}',
+    ]);
+  });
+
   it('unknown severity, type and status as sent, and a code of the service as words', async () => {
     const [alert] = someAlerts();
     const odd = {
