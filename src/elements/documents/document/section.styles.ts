@@ -98,7 +98,9 @@ export const sectionStyles = css`
   }
 
   @media print {
-    .section-body[hidden] {
+    .section-body[hidden],
+    .codes details::details-content {
+      block-size: auto;
       content-visibility: visible;
     }
   }

@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
@@ -168,6 +169,20 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
       '−IbuprofenDose per day: 800 mg',
       '+IbuprofenDose per day: 400 mgGiven: {"by":"mouth"}',
     ]);
+  });
+
+  it('that is decided on paper with all that it says, which a folded row keeps on screen', async () => {
+    const [alert] = someAlerts();
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
+    const action = () =>
+      shown.card(alert!.id).querySelector('.action dd')!.checkVisibility({ contentVisibilityAuto: true });
+    expect(action()).to.equal(false);
+    await emulateMedia({ media: 'print' });
+    try {
+      expect(action()).to.equal(true);
+    } finally {
+      await emulateMedia({ media: 'screen' });
+    }
   });
 
   it('unknown severity, type and status as sent, and a code of the service as words', async () => {
