@@ -1,4 +1,5 @@
 import { wordsOfAlert } from '../../client/read-answer.ts';
+import { isScalar } from '../../client/salvage.ts';
 import type { CdssAlert, PlanElement } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { AlertSnapshot } from '../snapshot.ts';
@@ -65,8 +66,8 @@ export function othersIn(planElement: PlanElement | null | undefined): (readonly
     ...others
   } = planElement ?? {};
   return Object.entries(others).flatMap(([name, value]) => {
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    return value === null || !text.trim() ? [] : [[name, text] as const];
+    const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
+    return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
   });
 }
 
