@@ -39,7 +39,9 @@ export function languageTag(language: string | null | undefined): string | undef
   const [code] = language?.trim().split(/[.@]/, 1) ?? [];
   if (!code) return undefined;
   try {
-    return Intl.getCanonicalLocales(code.replaceAll('_', '-'))[0];
+    const [tag = ''] = Intl.getCanonicalLocales(code.replaceAll('_', '-'));
+    // “Spanish” has the form of a tag, and no language has it.
+    return /^[a-z]{2,3}(?:-|$)/.test(tag) ? tag : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { wordsOfAlert } from '../../client/read-answer.ts';
+import { isScalar } from '../../client/salvage.ts';
 import type { CdssAlert, PlanElement } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { AlertSnapshot } from '../snapshot.ts';
@@ -25,11 +26,12 @@ export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): P
  */
 export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before: PlanElement | undefined): boolean {
   if (alert.status === 'applied') return true;
-  const wanted = alert.newPlanElement && wordsOf(alert.newPlanElement);
-  if (wanted?.content || wanted?.element) return plan.some((element) => shows(element, wanted));
+  const proposed = alert.newPlanElement;
+  if (squeeze(proposed?.content) || squeeze(proposed?.element))
+    return plan.some((element) => isAsProposed(element, proposed!));
   if (!before) {
     const action = squeeze(alert.action);
-    return action !== '' && plan.some((element) => wordsOf(element).content === action);
+    return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
   }
   return JSON.stringify(planElementOf(alert, plan)) !== JSON.stringify(before);
 }
@@ -44,22 +46,42 @@ type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 /** What a doctor reads of an alert and of the plan element beside it, to be compared as one text. */
 function textOf({ alert, planElement: plan }: Said): string {
   const shown = [plan?.element, plan?.content, plan?.type, plan?.laboratory];
-  return wordsOfAlert(alert) + JSON.stringify(shown.map((part) => part ?? null));
+  const others = [othersIn(alert.newPlanElement), othersIn(plan)];
+  return wordsOfAlert(alert) + JSON.stringify([...shown.map((part) => part ?? null), ...others]);
 }
 
-/** What the proposal leaves out, the record may have as it likes. */
-function shows(element: PlanElement, wanted: Words): boolean {
-  const { content, element: name } = wordsOf(element);
-  return (!wanted.content || wanted.content === content) && (!wanted.element || wanted.element === name);
+/** Fields of a plan element that the spec does not name: a dose that stands in one is what is decided on, too. */
+export function othersIn(planElement: PlanElement | null | undefined): (readonly [name: string, text: string])[] {
+  const {
+    id: _id,
+    element: _element,
+    content: _content,
+    type: _type,
+    laboratory: _laboratory,
+    ...others
+  } = planElement ?? {};
+  return Object.entries(others).flatMap(([name, value]) => {
+    const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
+    return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
+  });
 }
 
-type Words = Readonly<Record<'content' | 'element', string>>;
+/** Whether a plan element is as proposed in all that is read of it. What the proposal leaves out, the record may have as it likes. */
+export function isAsProposed(element: PlanElement, proposed: PlanElement): boolean {
+  const [own, wanted] = [wordsOf(element), wordsOf(proposed)];
+  return Object.entries(wanted).every(([name, text]) => !text || own[name] === text);
+}
+
+/** What is said of each field that says something. */
+type Words = Readonly<Record<string, string>>;
 
 /** The words of a plan element, each made once: elements are replaced, never changed. */
 function wordsOf(planElement: PlanElement): Words {
   let words = known.get(planElement);
   if (!words) {
-    words = { content: squeeze(planElement.content), element: squeeze(planElement.element) };
+    const { element, content, type, laboratory } = planElement;
+    const said = Object.entries({ element, content, type, laboratory, ...Object.fromEntries(othersIn(planElement)) });
+    words = Object.fromEntries(said.map(([name, text]) => [name, squeeze(text)]));
     known.set(planElement, words);
   }
   return words;

@@ -26,7 +26,7 @@ import { DecisionMaker, undoWindow } from './decide/decision-maker.ts';
 import { decisionStyles } from './decide/decision.styles.ts';
 import { CardFocus } from './input/card-focus.ts';
 import { Interaction } from './input/interaction.ts';
-import { keysPopover } from './input/keyboard.ts';
+import { areOff, keysPopover } from './input/keyboard.ts';
 import { alertListView, showSelected, toolsView } from './list/alert-list-view.ts';
 import { CardsOnScreen } from './list/cards-on-screen.ts';
 import { ReviewList } from './list/review-list.ts';
@@ -279,7 +279,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const fields: CardSurroundings = {
       term: this.term,
       lang: this.localize.lang(),
-      hasShortcuts: this.shortcuts !== 'off',
+      hasShortcuts: !areOff(this.shortcuts),
       isSelected: this.list.isSelected,
       onCopy: this.onCopy,
       copied: this.copied,

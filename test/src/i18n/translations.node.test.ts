@@ -20,13 +20,14 @@ describe('languages', () => {
       '',
       ' ',
       'C',
+      'Spanish',
       'español',
       'es, en',
       '*',
       null,
     ];
     const tags = sent.map((code) => languageTag(code));
-    assert.deepEqual(tags, [...Array<string>(5).fill('pt-BR'), ...Array<undefined>(7).fill(undefined)]);
+    assert.deepEqual(tags, [...Array<string>(5).fill('pt-BR'), ...Array<undefined>(8).fill(undefined)]);
   });
 
   it('loads a language once, for every region, and waits no more', async () => {

@@ -1,3 +1,4 @@
+import { isAsProposed, othersIn } from '../../../consultation/decisions/judge.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import { clinicalElement, directionOf } from '../../clinical/clinical-text.ts';
@@ -5,7 +6,7 @@ import { differenceNode, wordDifference, type WordRun } from '../../clinical/wor
 import { elementOf } from '../../base/dom.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { knownValue } from '../../clinical/labels.ts';
+import { knownValue, readableLabel } from '../../clinical/labels.ts';
 
 /** What of an alert its change is made of. */
 export type Change = Pick<AlertSnapshot, 'alert' | 'planElement' | 'isElementTwice'>;
@@ -18,7 +19,7 @@ export const changeRows = ({ alert, planElement, isElementTwice }: Change, term:
   const { before, after, isSame } = wordDifference(asText(planElement, isNamed), asText(proposed, isNamed));
   const hasBoth = Boolean(planElement && proposed);
   const hasOneType = planElement?.type === proposed?.type;
-  if (hasBoth && isSame && hasOneType) {
+  if (planElement && proposed && isSame && hasOneType && isAsProposed(planElement, proposed)) {
     const note = elementOf('p', { class: 'facts' }, term('alertAlreadySo'));
     return [changeRow('now', term('alertNow'), [runs(before, term), note], planElement, false, term)];
   }
@@ -60,6 +61,10 @@ const changeRow = (
   if (element?.laboratory) {
     const laboratory = passageNode(element.laboratory, term);
     words.append(elementOf('div', { class: 'facts' }, `${term('laboratory')}: `, laboratory));
+  }
+  for (const [name, text] of element ? othersIn(element) : []) {
+    const label = clinicalElement(readableLabel(name), term);
+    words.append(elementOf('div', { class: 'facts' }, label, ': ', passageNode(text, term)));
   }
   return bodyRow(`change ${shown}`, label, words);
 };

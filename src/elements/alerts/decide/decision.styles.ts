@@ -148,6 +148,12 @@ export const decisionStyles = css`
 
   /* Where the box is not printed. */
   @media print {
+    /* Paper cannot be opened. */
+    .folded > details::details-content {
+      block-size: auto;
+      content-visibility: visible;
+    }
+
     .folded:has(> .pick) {
       grid-template-columns: minmax(0, 1fr) auto;
     }

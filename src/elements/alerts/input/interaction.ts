@@ -9,6 +9,7 @@ import type { ReviewList } from '../list/review-list.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 import {
   actionOf,
+  areOff,
   closeKeys,
   commandOf,
   hasModifier,
@@ -120,7 +121,7 @@ export class Interaction {
     const id = idOf(event);
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
     if (event.key === 'Escape' && isAsked) return this.#leaveReason(id, false);
-    if (shortcuts === 'off') return false;
+    if (areOff(shortcuts)) return false;
     if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isWriting(event)) {
       const reason = reasonChoices(term)[Number(event.key) - 1];
       if (!reason || event.repeat) return Boolean(reason);

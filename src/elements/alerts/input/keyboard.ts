@@ -33,6 +33,9 @@ const KEY_MAP = [
   { command: 'leave', name: 'alertsKeyLeave', keys: ['Escape'] },
 ] as const satisfies readonly { command: string; name: MessageKey; keys: readonly string[] }[];
 
+/** Whether a page has switched the keys off, by attribute or property: frameworks give `false` to both. */
+export const areOff = (shortcuts: unknown): boolean => /^\s*(?:off|false)\s*$/i.test(String(shortcuts));
+
 /** The command of a key press, if it is one and what has focus does not need the key itself. */
 export const commandOf = (event: KeyboardEvent): Command | undefined => {
   if (hasModifier(event) || event.defaultPrevented) return undefined;

@@ -1,28 +1,27 @@
 import { html, nothing } from 'lit';
-import type { CodedCondition, DiagnosisCode } from '../../../contract/medical-record-document.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { written } from '../../../i18n/plural.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { comparedItems, newView } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
+import type { ConditionItem, DiagnosisItem, Fact, OptionItem } from './section.ts';
 
 /** Diagnoses with their codes, against what was seen. */
 export function diagnosesView(
-  codes: readonly DiagnosisCode[],
-  before: readonly DiagnosisCode[] | undefined,
+  codes: readonly DiagnosisItem[],
+  before: readonly DiagnosisItem[] | undefined,
   context: DocumentContext,
 ) {
   const { term, lang } = context;
-  const kindView = (type: string | null | undefined) =>
-    type ? html`<span class="muted small">${clinicalText(type, term)}</span>` : nothing;
-  const diagnosisView = ({ code, description, type }: DiagnosisCode, old: DiagnosisCode | undefined, isNew: boolean) =>
-    html`${codeView(code, term)}
+  const diagnosisView = (item: DiagnosisItem, old: DiagnosisItem | undefined, isNew: boolean) =>
+    html`${codeView(item.code, term)}
       <span>
-        ${newView(clinicalText(description, term, lang), isNew)}
-        ${old && old.type !== type ? html`<del>${kindView(old.type)}</del> <ins>${kindView(type)}</ins>` : kindView(type)}
+        ${newView(clinicalText(item.description, term, lang), isNew)}
+        ${besideView(kindOf(item), old && kindOf(old), context)}
       </span>`;
-  const goneView = ({ code, description, type }: DiagnosisCode) => lineView([code, description, type], context);
-  const isIts = (old: DiagnosisCode, now: DiagnosisCode) =>
+  const kindOf = ({ type, facts }: DiagnosisItem) => [type, othersOf(facts)].filter(Boolean).join(' · ');
+  const goneView = (item: DiagnosisItem) => lineView([item.code, item.description, kindOf(item)], context);
+  const isIts = (old: DiagnosisItem, now: DiagnosisItem) =>
     old.code === now.code && old.description === now.description;
   return html`<ul class="codes">
     ${comparedItems(codes, before, diagnosisView, goneView, isIts)}
@@ -31,38 +30,45 @@ export function diagnosesView(
 
 /** Past conditions with their codes and the codes these were chosen from, against what was seen. */
 export function conditionsView(
-  conditions: readonly CodedCondition[],
-  before: readonly CodedCondition[] | undefined,
+  conditions: readonly ConditionItem[],
+  before: readonly ConditionItem[] | undefined,
   context: DocumentContext,
 ) {
   const { term, lang } = context;
-  const conditionView = ({ content, code }: CodedCondition, old: CodedCondition | undefined, isNew: boolean) => {
+  const conditionView = (item: ConditionItem, old: ConditionItem | undefined, isNew: boolean) => {
+    const { content, code, options, facts } = item;
     const former = old?.code?.code;
     return html`${codeView(code?.code, term)}
       <span>
         ${newView(clinicalText(content, term, lang), isNew)}
         ${former && former !== code?.code ? html`<del class="mono">${clinicalText(former, term)}</del>` : nothing}
-        ${optionsView(code?.options ?? [], old?.code?.options ?? undefined, context)}
+        ${besideView(othersOf(facts), old && othersOf(old.facts), context)}
+        ${optionsView(options, old?.options, context)}
       </span>`;
   };
-  const goneView = ({ content, code }: CodedCondition) => lineView([code?.code, content], context);
+  const goneView = ({ content, code, facts }: ConditionItem) =>
+    lineView([code?.code, content, othersOf(facts)], context);
   return html`<ul class="codes">
     ${comparedItems(conditions, before, conditionView, goneView, (old, now) => old.content === now.content)}
   </ul>`;
 }
 
-type Options = NonNullable<NonNullable<CodedCondition['code']>['options']>;
-
 /** The codes that one was chosen from, folded. */
-function optionsView(options: Options, before: Options | undefined, { term, spoken }: DocumentContext) {
+function optionsView(
+  options: readonly OptionItem[],
+  before: readonly OptionItem[] | undefined,
+  context: DocumentContext,
+) {
+  const { term, spoken } = context;
   // The score's digits are shown as sent.
-  const optionView = ({ code, score }: Options[number]) =>
+  const optionView = ({ code, score, facts }: OptionItem) =>
     html`<span class="mono">${clinicalText(code, term)}</span> ${
         score === undefined || score === null
           ? nothing
           : html`<span class="muted">${term('codeScore', String(score))}</span>`
-      }`;
-  const newOptionView = (option: Options[number], _old: unknown, isNew: boolean) => newView(optionView(option), isNew);
+      }
+      ${besideView(othersOf(facts), undefined, context)}`;
+  const newOptionView = (option: OptionItem, _old: unknown, isNew: boolean) => newView(optionView(option), isNew);
   const items = comparedItems(options, before, newOptionView, optionView);
   if (!items.length) return nothing;
   return html`<details>
@@ -71,6 +77,17 @@ function optionsView(options: Options, before: Options | undefined, { term, spok
       ${items}
     </ul>
   </details>`;
+}
+
+/** What else was sent with an item, in one line. */
+function othersOf(facts: readonly Fact[]): string {
+  return facts.map(({ label, value }) => `${label}: ${value}`).join(' · ');
+}
+
+/** What stands beside the words of an item, and what stood there if that was seen. */
+function besideView(text: string, old: string | undefined, { term }: DocumentContext): unknown {
+  const view = (part: string) => (part ? html`<span class="muted small">${clinicalText(part, term)}</span>` : nothing);
+  return old === undefined || old === text ? view(text) : html`<del>${view(old)}</del> <ins>${view(text)}</ins>`;
 }
 
 /** A code as it was sent: no field names its system. */

@@ -137,3 +137,14 @@ export function lineOf(value: unknown, labelOf: (name: string) => string, term: 
     .map(([name, one]) => `${labelOf(name)}: ${inner(one)}`)
     .join('; ');
 }
+
+/** Fields that the spec does not name, each in one line; what holds nothing is left out. */
+export function factsOf(fields: object, term: Term): Fact[] {
+  return Object.entries(fields).flatMap(([name, value]): Fact[] => {
+    const [block, more] = genericBlocks(value, term);
+    if (!block || (block.kind === 'missing' && !more)) return [];
+    const isText = block.kind === 'text' && !more;
+    const line = isText ? block.text : lineOf(value, (inner) => fieldLabel(inner, term), term);
+    return [{ label: fieldLabel(name, term), value: line }];
+  });
+}

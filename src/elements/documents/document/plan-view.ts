@@ -3,11 +3,11 @@ import { clinicalText } from '../../clinical/clinical-text.ts';
 import { pairUp } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { planElementView } from './plan-element-view.ts';
-import type { PlanGroup, PlanItem, Fact } from './section.ts';
+import type { PlanGroup, PlanItem } from './section.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { fieldLabel, genericBlocks, lineOf } from './generic-blocks.ts';
+import { factsOf } from './generic-blocks.ts';
 
 /** Plan elements by type, against what was seen. */
 export function planView(
@@ -71,21 +71,7 @@ function planItem(
   label: string,
   term: Term,
 ): PlanItem {
-  const fields = Object.entries({ laboratory, ...others });
-  return { id, element, content, label, facts: fields.flatMap(([name, value]) => factOf(name, value, term)) };
-}
-
-/** A field of a plan element that the spec does not name, in one line; nothing where it holds nothing. */
-function factOf(name: string, value: unknown, term: Term): Fact[] {
-  const [block, more] = genericBlocks(value, term);
-  if (!block || (block.kind === 'missing' && !more)) return [];
-  const isText = block.kind === 'text' && !more;
-  return [
-    {
-      label: fieldLabel(name, term),
-      value: isText ? block.text : lineOf(value, (inner) => fieldLabel(inner, term), term),
-    },
-  ];
+  return { id, element, content, label, facts: factsOf({ laboratory, ...others }, term) };
 }
 
 /** The heading of a group: §2.3 names two types, `laboratory` has a word as well; any other is made readable. */

@@ -95,7 +95,9 @@ export const sectionStyles = css`
   }
 
   @media print {
-    .section-body[hidden] {
+    .section-body[hidden],
+    .codes details::details-content {
+      block-size: auto;
       content-visibility: visible;
     }
   }

@@ -8,7 +8,7 @@ import type {
   MedicalRecordDocument,
 } from '../../../contract/medical-record-document.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { fieldLabel, genericBlocks } from './generic-blocks.ts';
+import { factsOf, fieldLabel, genericBlocks } from './generic-blocks.ts';
 import { planGroups } from './plan-view.ts';
 import type { FieldUse } from './results.ts';
 
@@ -31,6 +31,25 @@ export interface Column {
 export interface PlanItem extends Pick<PlanElement, 'id' | 'element' | 'content'> {
   /** Of its type. */
   readonly label: string;
+  readonly facts: readonly Fact[];
+}
+
+/** A diagnosis with what else was sent with it, by label. */
+export interface DiagnosisItem extends DiagnosisCode {
+  readonly facts: readonly Fact[];
+}
+
+/** A code that was considered, with what else was sent with it. */
+export interface OptionItem {
+  readonly code?: string | null | undefined;
+  readonly score?: number | string | null | undefined;
+  readonly facts: readonly Fact[];
+}
+
+/** A past condition with what else was sent with it and its code, by label. */
+export interface ConditionItem extends Pick<CodedCondition, 'content'> {
+  readonly code: CodedCondition['code'];
+  readonly options: readonly OptionItem[];
   readonly facts: readonly Fact[];
 }
 
@@ -58,9 +77,9 @@ export type Block =
       readonly written?: string;
     }
   /** Their types as labels. */
-  | { readonly kind: 'diagnoses'; readonly codes: readonly DiagnosisCode[] }
+  | { readonly kind: 'diagnoses'; readonly codes: readonly DiagnosisItem[] }
   | { readonly kind: 'plan'; readonly groups: readonly PlanGroup[] }
-  | { readonly kind: 'conditions'; readonly conditions: readonly CodedCondition[] }
+  | { readonly kind: 'conditions'; readonly conditions: readonly ConditionItem[] }
   | { readonly kind: 'group'; readonly title: string; readonly blocks: readonly Block[] };
 
 /** A titled part of a document. */
@@ -151,7 +170,10 @@ function addPlan(assessmentPlan: AssessmentPlan, add: Add, addOther: AddOther, t
 }
 
 function diagnosesBlocks(codes: readonly DiagnosisCode[], term: Term): Block[] {
-  const labelled = codes.map((code) => ({ ...code, type: diagnosisType(code, term) }));
+  const labelled = codes.map((code) => {
+    const { code: _code, description: _description, type: _type, ...others } = code;
+    return { ...code, type: diagnosisType(code, term), facts: factsOf(others, term) };
+  });
   return codes.length ? [{ kind: 'diagnoses', codes: labelled }] : [];
 }
 
@@ -164,7 +186,9 @@ function structuredBlocks(structured: unknown, record: unknown, term: Term): Blo
   if (!isObject(structured)) return genericBlocks(structured, term);
   return Object.entries(structured).flatMap(([name, value]): Block[] => {
     if (name === 'pastMedicalConditionsCoded') {
-      const conditions = (value ?? []) as readonly CodedCondition[];
+      const conditions = ((value ?? []) as readonly CodedCondition[]).map((condition) =>
+        conditionItem(condition, term),
+      );
       return group(term('codedConditions'), conditions.length ? [{ kind: 'conditions', conditions }] : []);
     }
     const title = name === 'pastMedicalConditions' ? term(name) : fieldLabel(name, term);
@@ -174,6 +198,15 @@ function structuredBlocks(structured: unknown, record: unknown, term: Term): Blo
     // What is empty there, too, is named where it stands.
     return blocks.every(isMissing) ? [] : group(title, [{ kind: 'same', as: title, blocks }]);
   });
+}
+
+function conditionItem(condition: CodedCondition, term: Term): ConditionItem {
+  const { content, code, ...others } = condition;
+  const { code: _code, options, ...ofCode } = code ?? {};
+  const items = (options ?? []).map(({ code: option, score, ...ofOption }) => {
+    return { code: option, score, facts: factsOf(ofOption, term) };
+  });
+  return { content, code, options: items, facts: factsOf({ ...ofCode, ...others }, term) };
 }
 
 function group(title: string, blocks: readonly Block[]): Block[] {

@@ -28,10 +28,12 @@ export function textLines(text: string): readonly TextLine[] | undefined {
 }
 
 const TIME = /^\s*\d{4}-\d\d-\d\dT\d\d:\d\d\S*\s*$/;
+/** How many systems write a date: as a time it would be the evening before in the Americas, a birthday too. */
+const MIDNIGHT = /T00:00(?::00(?:[.,]0+)?)?(?![\d:.,])/i;
 
-/** Sections in which a value that is a time in ISO 8601 reads as one; a time within a sentence stays as it was written. */
+/** Sections in which a value that is a time in ISO 8601 reads as one; a time within a sentence, and one at midnight, stays as it was written. */
 export function withReadableTimes(sections: readonly Section[], timeText: (text: string) => string): Section[] {
-  const readable = (text: string) => (TIME.test(text) ? timeText(text) : text);
+  const readable = (text: string) => (TIME.test(text) && !MIDNIGHT.test(text) ? timeText(text) : text);
   const inBlock = (block: Block): Block => {
     switch (block.kind) {
       case 'text':

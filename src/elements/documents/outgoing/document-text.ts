@@ -1,6 +1,5 @@
 import { visibleText } from '../../clinical/clinical-text.ts';
-import type { Block, Fact, Section, Column, PlanItem } from '../document/section.ts';
-import type { CodedCondition, DiagnosisCode } from '../../../contract/medical-record-document.ts';
+import type { Block, Fact, Section, Column, ConditionItem, DiagnosisItem, PlanItem } from '../document/section.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import type { FieldNames, FieldUse } from '../document/results.ts';
 
@@ -86,18 +85,26 @@ export function plainBlocks(blocks: readonly Block[], term: Term): PlainBlock[] 
   });
 }
 
-function diagnosisLine({ code, description, type }: DiagnosisCode): string {
-  return words(code, description, type ? `(${type})` : '');
+function diagnosisLine({ code, description, type, facts }: DiagnosisItem): string {
+  return words(code, description, type ? `(${type})` : '', othersOf(facts));
 }
 
 function planLine({ element, content, facts }: PlanItem): string {
-  const others = facts.map(({ label, value }) => `[${label}: ${value}]`);
-  return words([element, content].filter(Boolean).join(': '), ...others);
+  return words([element, content].filter(Boolean).join(': '), othersOf(facts));
 }
 
-function conditionLine({ content, code }: CodedCondition, term: Term): string {
-  const options = (code?.options ?? []).map(({ code: option, score }) => words(option, String(score ?? '')));
-  return words(code?.code, content, options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '');
+function othersOf(facts: readonly Fact[]): string {
+  return facts.map(({ label, value }) => `[${label}: ${value}]`).join(' ');
+}
+
+function conditionLine({ content, code, options: considered, facts }: ConditionItem, term: Term): string {
+  const options = considered.map((option) => words(option.code, String(option.score ?? ''), othersOf(option.facts)));
+  return words(
+    code?.code,
+    content,
+    othersOf(facts),
+    options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '',
+  );
 }
 
 const UNNAMED: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value', 'unit', 'flag']);

@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
@@ -150,6 +151,38 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(signs('cfa_add')).to.deep.equal(['·', '+']);
     expect(shown.card('cfa_replace').querySelectorAll('del, ins')).to.have.length(2);
     expect(signs('cfa_replace')).to.deep.equal(['−', '+']);
+  });
+
+  it('with what stands in fields that the spec does not name, of both plan elements; that alone is a change, too', async () => {
+    const [alert] = someAlerts();
+    const element = { element: 'Ibuprofen', content: 'Ibuprofen', type: 'medication' };
+    const newPlanElement = { ...element, id: 'pe_new', dose_per_day: '400 mg', given: { by: 'mouth' } };
+    const document = aDocument(NOW, {
+      cdssAlerts: [{ ...alert!, newPlanElement }],
+      medicalRecord: { assessmentPlan: { plan: [{ ...element, id: alert!.elementId!, dose_per_day: '800 mg' }] } },
+    });
+    const shown = await shownAlerts();
+    shown.consultation.showDocuments([document]);
+    await shown.settled();
+    const rows = [...shown.card(alert!.id).querySelectorAll('.change dd')].map(({ textContent }) => textContent);
+    expect(rows).to.deep.equal([
+      '−IbuprofenDose per day: 800 mg',
+      '+IbuprofenDose per day: 400 mgGiven: {"by":"mouth"}',
+    ]);
+  });
+
+  it('that is decided on paper with all that it says, which a folded row keeps on screen', async () => {
+    const [alert] = someAlerts();
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
+    const action = () =>
+      shown.card(alert!.id).querySelector('.action dd')!.checkVisibility({ contentVisibilityAuto: true });
+    expect(action()).to.equal(false);
+    await emulateMedia({ media: 'print' });
+    try {
+      expect(action()).to.equal(true);
+    } finally {
+      await emulateMedia({ media: 'screen' });
+    }
   });
 
   it('unknown severity, type and status as sent, and a code of the service as words', async () => {

@@ -142,7 +142,7 @@ describe('a document that leaves', () => {
         medicalRecordSummary: 'A',
         medicalRecord: { vitalSigns: { a: 'A' }, assessmentPlan: { plan: [{ content: 'A' }], assessment: 'A' } },
         medicalRecordSummaryStructured: { empty: '' },
-      } as MedicalRecordDocument,
+      },
       term,
     );
     const keys = sections.map(({ key }) => key);

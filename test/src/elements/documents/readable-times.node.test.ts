@@ -19,3 +19,18 @@ it('a value that is a time reads as one wherever it stands; within a sentence, a
   assert.equal(shown.split(at).length, 2);
   for (const text of kept) assert.ok(shown.includes(text));
 });
+
+it('a time at midnight may be a date, as of birth: it stays as it was sent', () => {
+  for (const [sent, isKept] of [
+    ['1958-03-04T00:00:00Z', true],
+    ['1958-03-04T00:00:00.000+00:00', true],
+    ['1958-03-04T00:00', true],
+    ['1958-03-04T00:00:01Z', false],
+    ['1958-03-04T00:00:00.5Z', false],
+    ['1958-03-04T10:00:00Z', false],
+  ] as const) {
+    const sections = documentSections({ id: 'doc', medicalRecord: { birthDate: sent } }, term);
+    const shown = JSON.stringify(withReadableTimes(sections, () => 'THEN').map(({ blocks }) => blocks));
+    assert.equal(shown.includes(sent), isKept, sent);
+  }
+});

@@ -72,6 +72,22 @@ describe('<scribe-documents>', () => {
       expect(text()).to.match(/I10 Hypertension Other codes considered \(2\) I10 score 0\.97 ?I15\.9 score 0\.21/);
     });
 
+    it('shows what else was sent with a diagnosis, a past condition and a code', async () => {
+      const { element, page, text, pass } = await shown('completed');
+      const [document] = page.proxy.consultation().documents;
+      const code = { code: 'N81', system: 'ICD-10', options: [{ code: 'N82', meaning: 'Other' }] };
+      Object.assign(document!, {
+        diagnosisCodes: [{ code: 'M10', description: 'Gout', type: 'primary', laterality: 'left' }],
+        medicalRecordSummaryStructured: { pastMedicalConditionsCoded: [{ content: 'Stone', refuted: true, code }] },
+      });
+      await element.refresh();
+      await pass();
+      expect(text())
+        .to.match(/M10 Gout primary · Laterality: left/)
+        .and.to.match(/Stone (?:added )?System: ICD-10 · Refuted: yes/)
+        .and.to.match(/N82 ?Meaning: Other/);
+    });
+
     it('lays out sections the spec does not name', async () => {
       const { text } = await shown('completed');
       expect(text()).to.match(/History of present illness Right knee pain.*Allergies Penicillin: rash/);

@@ -20,9 +20,16 @@ const value = fc.letrec((tie) => ({
 })).value;
 const plan = fc.record({ id: word, element: text, content: text, laboratory: text, frequency: value });
 
+const option = fc.record({ code: word, meaning: value });
+const condition = fc.record({
+  content: word,
+  onset: value,
+  code: fc.record({ code: word, system: word, options: fc.array(option, { maxLength: 2 }) }),
+});
+
 /** A document as it may be sent. */
 export const sentDocument = fc.record({
-  diagnosisCodes: fc.array(fc.record({ code: word, description: word }), { maxLength: 2 }),
+  diagnosisCodes: fc.array(fc.record({ code: word, description: word, laterality: value }), { maxLength: 2 }),
   medicalRecord: fc
     .tuple(
       fc.dictionary(field, value, { maxKeys: 4 }),
@@ -33,7 +40,7 @@ export const sentDocument = fc.record({
   medicalRecordSummary: text,
   medicalRecordSummaryStructured: fc.record({
     pastMedicalConditions: fc.array(word),
-    pastMedicalConditionsCoded: fc.array(fc.record({ content: word, code: fc.record({ code: word }) })),
+    pastMedicalConditionsCoded: fc.array(condition),
     other: value,
   }),
   attestation: value,
