@@ -74,11 +74,13 @@ export function setUpError(param: string, message: string, fields?: ScribeErrorF
   return new ScribeError('set-up', message, { code: 'set_up', param, ...fields });
 }
 
+/** Given up from outside, as when the patient changes. */
+export const aborted = (cause?: unknown): ScribeError =>
+  new ScribeError('aborted', 'The request was aborted.', { cause });
+
 /** Anything thrown, as a ScribeError. */
 export function asScribeError(thrown: unknown): ScribeError {
   if (thrown instanceof ScribeError) return thrown;
-  if (thrown instanceof DOMException && thrown.name === 'AbortError') {
-    return new ScribeError('aborted', 'The request was aborted.', { cause: thrown });
-  }
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') return aborted(thrown);
   return new ScribeError('network', 'The request failed.', { cause: thrown });
 }

@@ -1,6 +1,6 @@
 import { EMBED_ERRORS } from '../contract/embed.ts';
 import { ERRORS, ErrorEnvelope } from '../contract/errors.ts';
-import { ScribeError } from './errors.ts';
+import { ScribeError, aborted } from './errors.ts';
 import { jsonOf } from './json.ts';
 import { type Platform, ifThere } from './platform.ts';
 
@@ -32,7 +32,7 @@ export async function exchange(platform: Platform, request: ExchangeRequest): Pr
     return body;
   } catch (thrown) {
     if (thrown instanceof ScribeError) throw thrown;
-    if (request.signal?.aborted) throw new ScribeError('aborted', 'The request was aborted.', { cause: thrown });
+    if (request.signal?.aborted) throw aborted(thrown);
     if (timeout.signal.aborted)
       throw new ScribeError('network', 'No answer in time.', { code: 'timeout', cause: thrown });
     throw new ScribeError('network', 'The proxy cannot be reached.', { code: 'unreachable', cause: thrown });

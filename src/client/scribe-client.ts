@@ -14,7 +14,7 @@ import {
 } from '../contract/embed.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/scribe-session.ts';
-import { ScribeError, asScribeError } from './errors.ts';
+import { ScribeError, aborted, asScribeError } from './errors.ts';
 import { exchange, refusalIn } from './exchange.ts';
 import { answerInvalid, checkAnswer, checkRequest, sizeOf } from './json.ts';
 import type { Platform } from './platform.ts';
@@ -205,7 +205,7 @@ export class ScribeClient {
           const pause = Math.max(error.retryAfter ?? 0, backoff(platform, attempt, 400, 3000));
           if (!isRead || attempt >= READ_RETRIES || pause > LONGEST_WAIT || !isPassing(error)) throw error;
           await wait(platform, pause, signal);
-          if (signal?.aborted) throw new ScribeError('aborted', 'The request was aborted.');
+          if (signal?.aborted) throw aborted();
           attempt++;
           isRenewed = false;
         }

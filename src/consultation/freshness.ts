@@ -1,6 +1,5 @@
 import type { LiveEvents, LiveState } from '../client/live-events.ts';
 import { backoff, wait, watchSleep } from '../client/timing.ts';
-import type { Hint } from '../contract/embed.ts';
 import type { Page } from './page.ts';
 import type { Connection } from './snapshot.ts';
 
@@ -113,7 +112,11 @@ export class Freshness {
       const { LiveEvents } = await import('../client/live-events.ts');
       this.#live ??= new LiveEvents({
         ...{ platform, token, proxy: options.proxy },
-        onHint: (hint) => this.#hinted(hint),
+        // A hint carries ids alone: what they name is read again.
+        onHint: (hint) => {
+          for (const consultation of this.#page.consultations)
+            if (consultation.reading.isMeant(hint)) void consultation.reread();
+        },
         onOpen: (isGap) => this.#opened(isGap),
         onStateChange: () => this.follow(),
       });
@@ -134,12 +137,6 @@ export class Freshness {
     const { platform, consultations } = this.#page;
     const asked = consultations.map(({ reading }) => reading.unavailable?.retryAfter ?? 0);
     return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
-  }
-
-  /** A hint carries ids alone: what they name is read again. */
-  #hinted(hint: Hint): void {
-    for (const consultation of this.#page.consultations)
-      if (consultation.reading.isMeant(hint)) void consultation.reread();
   }
 
   /** The stream is open: whatever was read before a gap, or long before, is read again. */

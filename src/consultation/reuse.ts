@@ -2,30 +2,27 @@ type Compound = Record<string, unknown>;
 
 /** `next`, with every part that says the same in the same order as in `former` taken from `former`, so that `===` tells what is new. */
 export function reuse<Value>(former: Value | undefined, next: Value): Value {
-  return share(former, next) as Value;
+  if (Object.is(former, next) || !isCompound(former) || !isCompound(next)) return next;
+  if (Array.isArray(former) !== Array.isArray(next)) return next;
+  const parts: Compound = next;
+  const keys = Object.keys(parts);
+  const before = Object.keys(former);
+  let isSame = keys.length === before.length;
+  let named: Map<unknown, unknown> | undefined;
+  for (const [place, key] of keys.entries()) {
+    const id = idOf(parts[key]);
+    // Where an item came, went or moved, the others stand in other places: they are found by id.
+    const isMoved = id !== undefined && id !== idOf(former[key]);
+    if (isMoved) named ??= new Map(Object.values(former).map((part) => [idOf(part), part]));
+    parts[key] = reuse(isMoved ? named?.get(id) : former[key], parts[key]);
+    isSame &&= key === before[place] && Object.is(parts[key], former[key]);
+  }
+  return isSame ? former : next;
 }
 
 /** Whether two lists hold the very same items in the same places. */
 export function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a === b || (a.length === b.length && a.every((item, place) => item === b[place]));
-}
-
-function share(former: unknown, next: unknown): unknown {
-  if (Object.is(former, next) || !isCompound(former) || !isCompound(next)) return next;
-  if (Array.isArray(former) !== Array.isArray(next)) return next;
-  const keys = Object.keys(next);
-  const before = Object.keys(former);
-  let isSame = keys.length === before.length;
-  let named: Map<unknown, unknown> | undefined;
-  for (const [place, key] of keys.entries()) {
-    const id = idOf(next[key]);
-    // Where an item came, went or moved, the others stand in other places: they are found by id.
-    const isMoved = id !== undefined && id !== idOf(former[key]);
-    if (isMoved) named ??= new Map(Object.values(former).map((part) => [idOf(part), part]));
-    next[key] = share(isMoved ? named?.get(id) : former[key], next[key]);
-    isSame &&= key === before[place] && Object.is(next[key], former[key]);
-  }
-  return isSame ? former : next;
 }
 
 function idOf(value: unknown): unknown {

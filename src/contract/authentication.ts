@@ -1,6 +1,7 @@
 // §5 Authentication: keys, their roles and scopes, their lifetimes (§4.9, §5.4), the messages that refuse them; and the login of §4.1.
 import * as z from 'zod/mini';
-import { CONSULTATION_ID_PATTERN, LIMITS } from './limits.ts';
+import { ConsultationId } from './consultation-context.ts';
+import { LIMITS } from './limits.ts';
 
 /** §5.2: a secret key, kept server-side. */
 export const SECRET_KEY_PREFIX = 'sk_';
@@ -29,9 +30,7 @@ export const ApiKeyConfig = z.strictObject({ validForDays: z.optional(ValidForDa
 export const KeyRegeneration = z.strictObject({ validForDays: z.optional(ValidForDays) });
 
 /** Request of §4.1. Whether `consultationInternalId` is required is not shown; we always send it. */
-export const LoginRequest = z.strictObject({
-  consultationInternalId: z.optional(z.string().check(z.regex(CONSULTATION_ID_PATTERN))),
-});
+export const LoginRequest = z.strictObject({ consultationInternalId: z.optional(ConsultationId) });
 
 /**
  * §2.5 Login result, the answer of §4.1: a verification code and the web application's sign-in address that carries it.

@@ -5,12 +5,15 @@ import { CONSULTATION_ID_PATTERN } from './limits.ts';
 /** The one modality the spec names; others are not shown (§2.1). */
 export const KNOWN_MODALITIES = ['IN_PERSON'] as const;
 
+/** The integrator's own id of a consultation. */
+export const ConsultationId = z.string().check(z.regex(CONSULTATION_ID_PATTERN));
+
 /** The consultation context as we send it: known fields only, each as §2.1 says. */
 export const ConsultationContext = z.strictObject({
   /** Of the patient; the one field that is required. */
   name: z.string().check(z.minLength(1)),
   /** The integrator's own id; not in use for another consultation. */
-  consultationInternalId: z.optional(z.string().check(z.regex(CONSULTATION_ID_PATTERN))),
+  consultationInternalId: z.optional(ConsultationId),
   /** A country's name, or its ISO 3166-1 code of two or three letters. */
   idCountry: z.optional(z.string().check(z.minLength(2))),
   idType: z.optional(z.string()),

@@ -1,8 +1,8 @@
 // The proxy's own surface beside §4: what a browser sends to it and reads from it, beyond the service's operations.
 import * as z from 'zod/mini';
 import { AlertId, Decision, onceEach } from './cdss-alert.ts';
+import { ConsultationId } from './consultation-context.ts';
 import type { ErrorType } from './errors.ts';
-import { CONSULTATION_ID_PATTERN } from './limits.ts';
 import { SessionId } from './scribe-session.ts';
 import { open, text } from './tolerant.ts';
 
@@ -37,9 +37,7 @@ export const TokenResponse = open({
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** Request of `POST /embed/login`. */
-export const EmbedLoginRequest = z.strictObject({
-  consultationInternalId: z.string().check(z.regex(CONSULTATION_ID_PATTERN)),
-});
+export const EmbedLoginRequest = z.strictObject({ consultationInternalId: ConsultationId });
 
 /** Answer of `POST /embed/login`: a ticket address, good once, for 30 s. */
 export const EmbedLoginResponse = open({ url: z.string().check(z.regex(/^https?:\/\/\S+$/)) });

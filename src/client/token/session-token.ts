@@ -162,21 +162,19 @@ export class SessionToken {
     const asked = new Set(this.#wanted.size > 0 ? [...this.#wanted] : this.#asked);
     const sessionIds = [...asked].slice(-MOST_SESSIONS);
     const early = await this.#signIn.early(sessionIds, signal);
-    const giveUp = (error: ScribeError) => this.#giveUp(error, signal);
+    // A failed sign-in is remembered until it is tried again; an unavailable proxy is none.
+    const giveUp = (error: ScribeError): never => {
+      if (error.code === SIGNED_OUT && !signal.aborted) {
+        this.#failure = error;
+        this.#options.onChange();
+      }
+      throw error;
+    };
     const grant = early ?? (await this.#signIn.grant(sessionIds, signal).catch(giveUp));
     // A logout in the turn of the answer: no token may outlive it.
     if (signal.aborted) throw loggedOut();
     // An early assertion may name fewer sessions: the page may be asked for the others next.
     this.#take(grant, early ? new Set(early.sessionIds) : asked);
-  }
-
-  /** Remembers a failed sign-in until it is tried again; an unavailable proxy is none. */
-  #giveUp(error: ScribeError, signal: AbortSignal): never {
-    if (error.code === SIGNED_OUT && !signal.aborted) {
-      this.#failure = error;
-      this.#options.onChange();
-    }
-    throw error;
   }
 
   /** Takes a grant; before that, what another doctor saw goes. It is renewed before its end, unless the page is hidden then. */

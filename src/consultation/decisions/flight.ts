@@ -139,6 +139,7 @@ export class DecisionInFlight {
   /** By its phase: what a record may still change of it, and what is final. */
   #judge(now: number, documents: readonly MedicalRecordDocument[]): void {
     const { alert, plan } = this.#in(documents);
+    const decidedOn = { alert: this.alert, planElement: this.#before };
     if (this.error?.isUnsent) {
       // Whoever has decided it since, it was not this one.
       this.isVoid = alert !== undefined && alert.status !== PENDING;
@@ -159,21 +160,17 @@ export class DecisionInFlight {
       case 'refused':
       case 'not-confirmed':
         if (alert && alert.status !== PENDING) this.settle(now, alert, this.cause);
-        else if (alert && this.phase === 'undo' && !this.#isAbout(alert, plan))
+        else if (
+          alert &&
+          this.phase === 'undo' &&
+          !saysTheSame(decidedOn, { alert, planElement: planElementOf(alert, plan) })
+        )
           this.end('refused', decisionOvertaken(alert.id));
         // Without a cause its answer may still come.
         else if (!alert && this.phase === 'confirming' && this.cause) this.endUnsettled();
         return;
       default:
     }
-  }
-
-  /** Whether a record still says what the doctor decided on. */
-  #isAbout(alert: CdssAlert, plan: readonly PlanElement[]): boolean {
-    return saysTheSame(
-      { alert: this.alert, planElement: this.#before },
-      { alert, planElement: planElementOf(alert, plan) },
-    );
   }
 
   /** The alert as some documents have it, and the plan it stands in. */
