@@ -3,7 +3,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScribeDocuments } from '../../../src/elements/documents/scribe-documents.ts';
-import { writeClipboard } from '../../../src/elements/base/clipboard.ts';
+import { labelledPassage, writeClipboard } from '../../../src/elements/base/clipboard.ts';
 import { agree } from './documents/agree.ts';
 import { documents, endShown, show } from './shown-element.ts';
 
@@ -90,5 +90,14 @@ describe('copying without the clipboard interface', () => {
     await shown.pass(500);
     expect(set['text/plain']).to.contain('DRAFT');
     expect(shown.findAll('.question')).to.have.length(0);
+  });
+});
+
+describe('a passage that is copied', () => {
+  it('keeps its columns as HTML: an empty cell stays one wherever it is pasted', () => {
+    const { text, html } = labelledPassage('K\t\t5.9\nK\t5.9', []);
+    expect(text).to.match(/^K\t\t5\.9\nK\t5\.9\n/);
+    const gap = '&nbsp;'.repeat(4);
+    expect(html).to.contain(`<p>K${gap}${gap}5.9</p><p>K${gap}5.9</p>`);
   });
 });

@@ -1,6 +1,5 @@
 // Passages of a note that a person takes with the browser's own means.
 import { expect, waitUntil } from '@open-wc/testing';
-import { labelledPassage } from '../../../../src/elements/base/clipboard.ts';
 import { select, taken } from '../passages.ts';
 import { agree } from './agree.ts';
 import { NOTHING, UNTOUCHED, selected, noteWritten, passage, copied } from './passage.ts';
@@ -21,13 +20,6 @@ describe('<scribe-documents> a passage of a note', () => {
     const { html } = await copied('hostile-text', 'article');
     expect(html).to.contain('&lt;script&gt;');
     expect(html).not.to.contain('<script');
-  });
-
-  it('keeps its columns as HTML: an empty cell stays one wherever it is pasted', () => {
-    const { text, html } = labelledPassage('K\t\t5.9\nK\t5.9', []);
-    expect(text).to.match(/^K\t\t5\.9\nK\t5\.9\n/);
-    const gap = '&nbsp;'.repeat(4);
-    expect(html).to.contain(`<p>K${gap}${gap}5.9</p><p>K${gap}5.9</p>`);
   });
 
   it('does not leave where the page says no', async () => {
