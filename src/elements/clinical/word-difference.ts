@@ -33,7 +33,7 @@ export const wordDifference = (before: string, after: string) => {
     before: isNoise && !isSame ? whole(left) : left.runs,
     after: isNoise && !isSame ? whole(right) : right.runs,
     isSame,
-    // Too much differs to tell it by words: whole lines are set apart, or all of it.
+    // Whether too much differs to tell it by words: whole lines are set apart, or all of it.
     isCoarse: !byWords,
   };
 };
