@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** What every element shares: box model, headings, focus, visually hidden text, notices, skeletons. */
+/** What every element shares: box model, headings, focus, visually hidden text, notices. */
 export const base = css`
   :host {
     display: block;
@@ -250,37 +250,6 @@ export const base = css`
     gap: var(--_space-2);
   }
 
-  /* Bars in the place of text that is on its way; screen readers are told in words. */
-  .skeleton {
-    display: grid;
-    gap: var(--_space-2);
-  }
-
-  .skeleton > span {
-    block-size: 0.8em;
-    border-radius: var(--_radius-sm);
-    background: var(--_surface-hover);
-    animation: breathe 1.6s ease-in-out infinite;
-  }
-
-  .skeleton > span:nth-child(3n + 1) {
-    inline-size: 45%;
-  }
-
-  .skeleton > span:nth-child(3n + 2) {
-    inline-size: 90%;
-  }
-
-  .skeleton > span:nth-child(3n) {
-    inline-size: 70%;
-  }
-
-  @keyframes breathe {
-    50% {
-      opacity: 0.5;
-    }
-  }
-
   /* A character that would be invisible, or would turn the text around, shown by its code. */
   .unseen {
     padding-inline: 0.3em;
@@ -298,12 +267,6 @@ export const base = css`
     ::-webkit-progress-value {
       animation: none !important;
       transition: none !important;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .skeleton > span {
-      border: 1px solid GrayText;
     }
   }
 `;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** Buttons, fields, badges. */
+/** Buttons, fields, badges, and what stands where there is nothing yet. */
 export const buttons = css`
   button {
     border: 0;
@@ -167,6 +167,43 @@ export const buttons = css`
   @container scribe (inline-size < 26em) {
     .freshness {
       min-block-size: max(28px, calc(var(--_size) * 2.3));
+    }
+  }
+
+  /* Bars in the place of text that is on its way; screen readers are told in words. */
+  .skeleton {
+    display: grid;
+    gap: var(--_space-2);
+  }
+
+  .skeleton > span {
+    block-size: 0.8em;
+    border-radius: var(--_radius-sm);
+    background: var(--_surface-hover);
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+
+  .skeleton > span:nth-child(3n + 1) {
+    inline-size: 45%;
+  }
+
+  .skeleton > span:nth-child(3n + 2) {
+    inline-size: 90%;
+  }
+
+  .skeleton > span:nth-child(3n) {
+    inline-size: 70%;
+  }
+
+  @keyframes breathe {
+    50% {
+      opacity: 0.5;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .skeleton > span {
+      border: 1px solid GrayText;
     }
   }
 `;

@@ -6,8 +6,8 @@ import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { sessionStatus } from '../clinical/status.ts';
 import { clockTime } from '../clinical/time-view.ts';
-import { clearedView, failureView, iconButton, isCleared, signedOutView } from '../notices/failure-view.ts';
-import { noticeView, type Tone } from '../notices/notice-view.ts';
+import { clearedView, failureView, isCleared, signedOutView } from '../notices/failure-view.ts';
+import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
 
 /** The heading while no record is on show. */
 export const titleView = (term: Term, freshness: unknown) =>

@@ -225,7 +225,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override content(): TemplateResult {
     const { snapshot } = this;
-    const { onClick, onSubmit, onInput, onKeyDown, onKeyPress, onKeyUp, onFocus } = this.#interaction;
+    const { onClick, onSubmit, onInput, onKeyDown, onKeyUp, onFocus } = this.#interaction;
     const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.term);
     return html`<section
       class="alerts"
@@ -234,7 +234,6 @@ export class ScribeCdssAlerts extends ScribeElement {
       @submit=${onSubmit}
       @input=${onInput}
       @keydown=${onKeyDown}
-      @keypress=${onKeyPress}
       @keyup=${onKeyUp}
       @focusin=${onFocus}
       @copy=${onLeave}

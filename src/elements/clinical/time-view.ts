@@ -1,13 +1,10 @@
 import { html } from 'lit';
 import { isNever, momentOf } from '../../contract/moment.ts';
-import type { Term } from '../../i18n/translations.ts';
+import type { LocalizeNearest } from '../base/localize-nearest.ts';
 
 /** How a moment is written in the language in force. */
-export interface TimeFormat {
+export interface TimeFormat extends Pick<LocalizeNearest, 'term' | 'date' | 'relativeTime'> {
   readonly now: number;
-  readonly term: Term;
-  readonly date: (value: number, options?: Intl.DateTimeFormatOptions) => string;
-  readonly relativeTime: (value: number, unit: Intl.RelativeTimeFormatUnit) => string;
 }
 
 const MINUTE = 60_000;

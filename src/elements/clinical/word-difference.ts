@@ -33,7 +33,7 @@ export const wordDifference = (before: string, after: string) => {
     before: isNoise && !isSame ? whole(left) : left.runs,
     after: isNoise && !isSame ? whole(right) : right.runs,
     isSame,
-    // Too much differs to tell it by words: whole lines are set apart, or all of it.
+    // Whether too much differs to tell it by words: whole lines are set apart, or all of it.
     isCoarse: !byWords,
   };
 };
@@ -95,10 +95,9 @@ interface Said {
 }
 
 /** One text of a difference as it was written, tables too; the words that only it has are struck out or underlined. */
-export function differenceWords(all: readonly WordRun[], term: Term, said: Said = {}): unknown {
-  const { removed, added, lang } = said;
-  const given = [lang, removed, added, term('unseenCharacter', ''), ...all.flatMap(({ kind, text }) => [kind, text])];
-  return guard(given, () => differenceNode(all, term, said));
+export function differenceWords(all: readonly WordRun[], term: Term, lang?: string): unknown {
+  const given = [lang, term('unseenCharacter', ''), ...all.flatMap(({ kind, text }) => [kind, text])];
+  return guard(given, () => differenceNode(all, term, { lang }));
 }
 
 /** The same as a node. */

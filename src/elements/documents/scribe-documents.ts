@@ -1,26 +1,14 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
-import {
-  type ConsultationSnapshot,
-  type ElementState,
-  type Resource,
-  isUnrecorded,
-} from '../../consultation/snapshot.ts';
+import { type ConsultationSnapshot, type Resource, isUnrecorded } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
-import { ScribeDocumentsChangedEvent } from '../../events.ts';
-import {
-  clearedView,
-  failureView,
-  iconButton,
-  isCleared,
-  mismatchView,
-  signedOutView,
-} from '../notices/failure-view.ts';
+import { type ElementState, ScribeDocumentsChangedEvent } from '../../events.ts';
+import { clearedView, failureView, isCleared, mismatchView, signedOutView } from '../notices/failure-view.ts';
 import { checkedText, freshnessView } from '../notices/freshness-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { waitsBelow } from '../base/dom.ts';
-import { noticeView, skeletonView } from '../notices/notice-view.ts';
+import { iconButton, noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
 import { sessionStatus } from '../clinical/status.ts';

@@ -6,7 +6,7 @@ import type { MessageArguments, MessageKey, Term } from '../../i18n/translations
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
-import { noticeView, type Tone } from './notice-view.ts';
+import { iconButton, noticeView, type Tone } from './notice-view.ts';
 
 /** What the button of a reference needs; an element has it. */
 type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
@@ -92,30 +92,6 @@ export function copyReferenceButton(requestId: string | undefined, { term, onCop
   const sign = copied === requestId ? 'check' : 'copy';
   return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => onCopy(requestId) });
 }
-
-/** What a button does when it is pressed. */
-interface Press {
-  /** Handed to who listens around it. */
-  readonly action?: string;
-  /** The id of what it opens and closes. */
-  readonly popover?: string;
-  readonly title?: string;
-  readonly onClick?: () => void;
-}
-
-/** A button that is an icon, named by its label; without a title of its own it shows that on hover. */
-export const iconButton = (name: IconName, label: string, { action, popover, title, onClick }: Press) =>
-  html`<button
-    type="button"
-    class="button quiet icon-only"
-    data-action=${action ?? nothing}
-    popovertarget=${popover ?? nothing}
-    aria-label=${label}
-    title=${title ?? label}
-    @click=${onClick}
-  >
-    ${icon(name)}
-  </button>`;
 
 /** What happened, and what the doctor can do. */
 export function failureWords({ reason, error }: Failure, { term, namedSessionId = '' }: ScribeElement): Words {

@@ -34,6 +34,30 @@ export function skeletonView(label: string, lines: number) {
   </div>`;
 }
 
+/** What a button does when it is pressed. */
+interface Press {
+  /** Handed to who listens around it. */
+  readonly action?: string;
+  /** The id of what it opens and closes. */
+  readonly popover?: string;
+  readonly title?: string;
+  readonly onClick?: () => void;
+}
+
+/** A button that is an icon, named by its label; without a title of its own it shows that on hover. */
+export const iconButton = (name: IconName, label: string, { action, popover, title, onClick }: Press) =>
+  html`<button
+    type="button"
+    class="button quiet icon-only"
+    data-action=${action ?? nothing}
+    popovertarget=${popover ?? nothing}
+    aria-label=${label}
+    title=${title ?? label}
+    @click=${onClick}
+  >
+    ${icon(name)}
+  </button>`;
+
 /** The names of what could not be read in a session, a document or an alert: it stands in its place as it was sent. */
 export function unreadView(object: object, term: Term) {
   const unread = unreadIn(object);

@@ -5,6 +5,7 @@ import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
 import type { Term } from '../../i18n/translations.ts';
+import type { LocalizeNearest } from '../base/localize-nearest.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon } from '../clinical/icons.ts';
 import { specialtyLabel } from '../clinical/labels.ts';
@@ -68,8 +69,7 @@ function fact(label: string, value: unknown) {
 }
 
 /** What times and durations are written with. */
-export interface TimelineContext extends TimeFormat {
-  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+export interface TimelineContext extends TimeFormat, Pick<LocalizeNearest, 'number'> {
   /** Whether the session goes on. */
   readonly isRunning: boolean;
 }

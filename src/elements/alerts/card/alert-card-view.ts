@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
@@ -21,7 +21,7 @@ export interface CardSurroundings {
 }
 
 /** One alert: what it is about, what it wants, why, and what has become of it. */
-export const alertCardView = (card: AlertCard, surroundings: CardSurroundings) => {
+export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { snapshot, key } = card;
   const folded = isFolded(snapshot);
   return html`<article

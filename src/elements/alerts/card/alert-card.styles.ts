@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { outOfSight } from '../../../styles/tones.ts';
-import { changeStyles, severityStyles, sourceStyles } from './card-parts.styles.ts';
+import { partStyles } from './card-parts.styles.ts';
 
 /** One alert: its severity on the edge, its change as two lines, its decision in a row. */
 const frameStyles = css`
@@ -255,5 +255,4 @@ const frameStyles = css`
   }
 `;
 
-/** A whole card: its frame, its severity, its change, its references. */
-export const alertCardStyles = [frameStyles, severityStyles, changeStyles, sourceStyles];
+export const alertCardStyles = [frameStyles, partStyles];

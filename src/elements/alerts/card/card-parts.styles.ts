@@ -1,7 +1,8 @@
 import { css } from 'lit';
 
-/** The severity, in its colour; its word and its shape say the same. */
-export const severityStyles = css`
+/** What stands in a card. */
+export const partStyles = css`
+  /* In its colour; its word and its shape say the same. */
   .severity {
     display: inline-flex;
     align-items: center;
@@ -30,10 +31,8 @@ export const severityStyles = css`
     background: var(--_violet-surface);
     color: var(--_violet);
   }
-`;
 
-/** The word difference: a line that goes, a line that comes. */
-export const changeStyles = css`
+  /* The word difference: a line that goes, a line that comes. */
   .change dd {
     position: relative;
     padding: 0.2em 0.5em 0.2em 1.6em;
@@ -101,10 +100,7 @@ export const changeStyles = css`
   ins .hidden {
     user-select: none;
   }
-`;
 
-/** What is folded of an alert: the rest of a long reason, its references. */
-export const sourceStyles = css`
   /* The first lines of a long reason; the whole is one press away. */
   .is-cut .why dd {
     display: -webkit-box;

@@ -84,26 +84,17 @@ export class Interaction {
 
   /** The end of a key that was ours: a page that listens for `keyup` would act on it, too. */
   readonly onKeyUp = (event: KeyboardEvent): void => {
-    if (this.#handledKeys.delete(event.code) || isWriting(event)) event.stopPropagation();
+    if (this.#handledKeys.delete(event.code)) event.stopPropagation();
   };
 
-  /** Old pages have shortcuts on `keypress`. */
-  readonly onKeyPress = (event: KeyboardEvent): void => {
-    if (isWriting(event)) event.stopPropagation();
-  };
-
-  /** Every key inside the element; what was ours goes no further. */
+  /** Every key inside the element; what was ours goes no further, as what is written does not (own-events.ts). */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     this.#asked = askedBy(event);
-    if (this.#handle(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-      this.#handledKeys.add(event.code);
-      this.#host.requestUpdate();
-    } else if (isWriting(event) && event.key !== 'Tab') {
-      // What is written here is no shortcut of the page.
-      event.stopPropagation();
-    }
+    if (!this.#handle(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#handledKeys.add(event.code);
+    this.#host.requestUpdate();
   };
 
   /** The page has stopped the decision: everything stands where it stood. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MessageKey, Term } from '../../../i18n/translations.ts';
-import { isComposing, isTextEntry } from '../../base/own-events.ts';
+import { isTextEntry } from '../../base/own-events.ts';
 
 const closest = (event: Event, selector: string): HTMLElement | undefined => {
   const [target] = event.composedPath();
@@ -48,9 +48,8 @@ export const commandOf = (event: KeyboardEvent): Command | undefined => {
   return command !== 'leave' && needsKeys(event) ? undefined : command;
 };
 
-/** Whether a key press is part of a combination or of a character being composed. */
-export const hasModifier = (event: KeyboardEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || isComposing(event);
+/** Whether a key press is part of a combination. */
+export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 /** Whether text is being written where a key was pressed. */
 export const isWriting = (event: Event): boolean => isTextEntry(event.composedPath()[0]);

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/labels.ts';
-import { iconButton } from '../../notices/failure-view.ts';
+import { iconButton } from '../../notices/notice-view.ts';
 import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
 import { keyOf } from './card-deck.ts';
 import type { ReviewList } from './review-list.ts';

@@ -18,7 +18,7 @@ export function differenceView(
   const difference = wordDifference(before ?? '', after ?? '');
   const line = (label: 'oldText' | 'newText', whole: string | undefined, all: readonly WordRun[]) => {
     if (whole === undefined) return nothing;
-    const words = html`<bdi dir=${directionOf(whole)} translate="no">${differenceWords(all, term, { lang })}</bdi>`;
+    const words = html`<bdi dir=${directionOf(whole)} translate="no">${differenceWords(all, term, lang)}</bdi>`;
     return html`<div class="text ${label === 'oldText' ? 'was' : ''}">
       <span class="muted">${term(label)}</span>
       ${whole ? words : html`<span class="muted">${empty}</span>`}

@@ -139,12 +139,7 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
   // What was sent empty leaves a trace, all of it one line.
   const text = empty.join(', ');
   if (text)
-    once.push({
-      key: NOT_RECORDED,
-      title: term('notRecordedTitle'),
-      source: text,
-      blocks: [{ kind: 'text', text }],
-    });
+    once.push({ key: NOT_RECORDED, title: term('notRecordedTitle'), source: text, blocks: [{ kind: 'text', text }] });
   return once;
 }
 

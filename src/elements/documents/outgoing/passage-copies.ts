@@ -9,7 +9,7 @@ import type { ScribeDocuments } from '../scribe-documents.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
-/** Passages that a person takes by the browser's own means keep their label; of what may not be final or is open, asks first. */
+/** Passages that a person takes by the browser's own means keep their label; of what may not be final or has a grave alert open, asks first. */
 export class PassageCopies implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;

@@ -15,11 +15,11 @@ const AI_ASSERTED = {
   display: 'Artificial Intelligence asserted',
 };
 
-/** What a Bundle takes of the moment: `now` in ms since the epoch, `random` from 0 up to 1. */
-type Moment = { readonly now: number; readonly random: () => number };
-
-/** A FHIR R4 document Bundle around one Composition; `final` only where the integrator named the lifecycle status final. */
-export function fhirBundle(output: Output, { now, random }: Moment): object {
+/**
+ * A FHIR R4 document Bundle around one Composition; `final` only where the integrator named the lifecycle status final.
+ * `now` is in ms since the epoch, `random` from 0 up to 1.
+ */
+export function fhirBundle(output: Output, { now, random }: { now: number; random: () => number }): object {
   const { document: source, sessionId, patientName, guard, frame, lang } = output;
   const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
   const told = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
