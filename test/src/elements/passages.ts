@@ -23,13 +23,14 @@ export function select(start: Node, end = start): void {
   getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
 }
 
-/** What is written to the clipboard, type by type, in the tests of a suite. */
+/** What is written to the clipboard, type by type, in the tests of a suite; there is no other way to it: after a click there might be one. */
 export function clipboardWrites(): readonly Record<string, string>[] {
   const written: Record<string, string>[] = [];
   const prototype = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
   const { write } = prototype;
   beforeEach(() => {
     written.length = 0;
+    document.execCommand = () => false;
     prototype.write = async (items) => {
       for (const item of items) {
         const texts: Record<string, string> = {};
@@ -40,6 +41,7 @@ export function clipboardWrites(): readonly Record<string, string>[] {
   });
   afterEach(() => {
     prototype.write = write;
+    Reflect.deleteProperty(document, 'execCommand');
   });
   return written;
 }

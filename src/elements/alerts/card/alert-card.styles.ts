@@ -245,7 +245,7 @@ const frameStyles = css`
 
     .rest > footer,
     .pick,
-    .more .button {
+    .card .button {
       display: none;
     }
 

@@ -157,6 +157,10 @@ export const decisionStyles = css`
     .folded:has(> .pick) {
       grid-template-columns: minmax(0, 1fr) auto;
     }
+
+    .folded > .pick {
+      display: none;
+    }
   }
 
   @media (forced-colors: active) {

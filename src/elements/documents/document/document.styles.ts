@@ -155,9 +155,12 @@ export const documentStyles = css`
     --_dot: 1.2em;
     display: flex;
     flex-wrap: wrap;
-    margin-inline: calc(var(--_dot) * -1);
-    padding-inline-end: var(--_dot);
-    clip-path: inset(0 var(--_dot));
+    margin-inline-start: calc(var(--_dot) * -1);
+    clip-path: inset(0 0 0 var(--_dot));
+  }
+
+  .meta:dir(rtl) {
+    clip-path: inset(0 var(--_dot) 0 0);
   }
 
   .meta li::before {

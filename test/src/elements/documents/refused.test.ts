@@ -49,6 +49,7 @@ describe('<scribe-documents> when a copy is refused', () => {
   it('copies all the same where only the clipboard’s interface is refused, as in a frame without `clipboard-write`', async () => {
     const it = await shown();
     holdClipboard().refuse();
+    Reflect.deleteProperty(document, 'execCommand');
     const copies: string[] = [];
     const { setData } = DataTransfer.prototype;
     DataTransfer.prototype.setData = function (type, text) {
