@@ -179,6 +179,8 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(action()).to.equal(false);
     await emulateMedia({ media: 'print' });
     try {
+      // Chromium shows what was folded with its next frame.
+      await shown.settled();
       expect(action()).to.equal(true);
     } finally {
       await emulateMedia({ media: 'screen' });
