@@ -3,7 +3,6 @@ import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { DecisionSnapshot } from '../../../../src/consultation/snapshot.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
-import { afterPaint } from '../../../../src/elements/base/scheduling.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, review, select } from './batch-steps.ts';
 import {
@@ -22,7 +21,12 @@ afterEach(endShown);
 const aClick = () => madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
 const aKey = () => madeNow(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }));
 /** What has changed is painted: time counts from there, and the widget heard of it first. */
-const painted = () => new Promise<void>((done) => afterPaint(document.body, done));
+const painted = () =>
+  new Promise<Event>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    requestAnimationFrame(() => port2.postMessage(undefined));
+  });
 /** Longer than what was aimed at something else is told by, had it been made only now. */
 const aWhile = () => painted().then(() => pass(400));
 /** The page paints nothing for longer than what was aimed at something else is told by. */
