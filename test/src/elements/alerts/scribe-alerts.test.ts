@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { canEmulateMedia } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { aDecision, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
 
@@ -171,7 +172,8 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     ]);
   });
 
-  it('that is decided on paper with all that it says, which a folded row keeps on screen', async () => {
+  it('that is decided on paper with all that it says, which a folded row keeps on screen', async function () {
+    if (!canEmulateMedia) this.skip();
     const [alert] = someAlerts();
     const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
     const action = () =>
