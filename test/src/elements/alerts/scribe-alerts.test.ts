@@ -173,6 +173,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
   });
 
   it('that is decided on paper with all that it says, which a folded row keeps on screen', async function () {
+    // The drivers of Firefox and WebKitGTK have no paper.
     if (!canEmulateMedia) this.skip();
     const [alert] = someAlerts();
     const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
