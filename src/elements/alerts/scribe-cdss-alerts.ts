@@ -178,7 +178,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.onScreen.follow(this.renderRoot.querySelector('.cards'), this.list.cards);
     this.cardFocus.showTabStop();
     this.#tellChange();
-    if (this.list.cards.length) this.localize.prepareDates();
   }
 
   /** Fires `scribe-alerts-changed` when what it says has changed. */

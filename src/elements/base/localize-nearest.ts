@@ -28,7 +28,8 @@ function formatOf<Options, Format>(
 export class LocalizeNearest implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #observer = new MutationObserver(() => this.#resolve());
-  #isPreparing = false;
+  /** Whether what is on show lacks a date. */
+  #awaitsDates = false;
   #lang = DEFAULT_LANGUAGE;
   #former = DEFAULT_LANGUAGE;
   #asked: string | undefined;
@@ -52,20 +53,22 @@ export class LocalizeNearest implements ReactiveController {
     return loadLanguage(this.#lang);
   }
 
-  /** Whether a date can be written at once: a browser's first date takes as long as a screen of cards. */
-  get hasDates(): boolean {
-    return dateFormats.size > 0;
+  /**
+   * Whether a date can be written at once: a browser's first takes as long as a screen of cards. Where it is still to come, it
+   * is written when the page is at rest, and the host is updated then.
+   */
+  canWriteDates(): boolean {
+    const isReady = dateFormats.size > 0;
+    if (!isReady && !this.#awaitsDates) this.#prepareDates();
+    this.#awaitsDates = !isReady;
+    return isReady;
   }
 
-  /** Has the browser write its first date when the page is at rest, then updates the host. */
-  prepareDates(): void {
-    if (this.hasDates || this.#isPreparing) return;
-    this.#isPreparing = true;
+  #prepareDates(): void {
     const lang = this.lang();
-    const host = new WeakRef(this.#host);
     atRest(() => {
       formatOf(dateFormats, Intl.DateTimeFormat, lang, { timeStyle: 'short' })?.format();
-      host.deref()?.requestUpdate();
+      if (this.#awaitsDates) this.#host.requestUpdate();
     });
   }
 

@@ -131,7 +131,6 @@ export class ScribeDocuments extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.localize.prepareDates();
     const { snapshot, state: current } = this;
     if (!snapshot) return;
     const { value } = snapshot.documents;

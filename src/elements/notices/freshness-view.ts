@@ -28,14 +28,14 @@ export function shortFreshnessView(snapshot: ConsultationSnapshot, resource: Res
   const strip = troubleStrip(snapshot, resource, host, true);
   const calm = calmText(snapshot, resource, host);
   // Only the time, also while it is read again: words that come and go draw the eye for nothing.
-  const time = resource.readAt !== undefined && host.localize.hasDates ? timeOf(resource.readAt, host) : '';
+  const time = resource.readAt !== undefined && host.localize.canWriteDates() ? timeOf(resource.readAt, host) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness">${strip ?? short}</div>`;
 }
 
 function calmText({ isRefreshing }: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement): string {
   if (isRefreshing) return host.term('refreshing');
-  return host.localize.hasDates ? checkedText(resource, host) : '';
+  return host.localize.canWriteDates() ? checkedText(resource, host) : '';
 }
 
 function troubleStrip(

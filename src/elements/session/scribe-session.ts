@@ -149,7 +149,6 @@ export class ScribeSession extends ScribeElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
     this.#assignSlots();
-    this.localize.prepareDates();
     this.#tellHost();
     if (this.snapshot?.session.value && this.snapshot.documents.state !== 'loading')
       this.parts.fetchAtRest(sessionCard, () => this.requestUpdate());
