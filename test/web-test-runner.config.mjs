@@ -87,5 +87,7 @@ export default {
   reporters: process.stdout.isTTY ? [defaultReporter(), counting] : [summaryReporter({ flatten: true }), counting],
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
   testFramework: { config: { timeout: 30_000 } },
-  testsFinishTimeout: 900000,
+  // Beside other stages a first Firefox takes over half a minute.
+  browserStartTimeout: 120_000,
+  testsFinishTimeout: 900_000,
 };
