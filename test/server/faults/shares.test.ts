@@ -170,10 +170,13 @@ describe('bodies that nobody signed', () => {
       for (let n = 0; n < 500; n++) await (await proxy.call('GET', '/livez')).arrayBuffer();
       const before = await proxy.rss();
       const signature = `X-Scribe-Api-Signature: t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}\r\n`;
-      const refused: string[] = [];
+      const answers: string[] = [];
+      let ended = 0;
       const sockets = Array.from({ length: 150 }, () => {
         const socket = connect(port, '127.0.0.1');
-        socket.on('error', () => undefined).on('data', (data: Buffer) => refused.push(data.toString().slice(0, 12)));
+        // An answer may be lost to the rest of the body, which nobody reads: its connection ends all the same.
+        socket.on('error', () => undefined).on('close', () => ended++);
+        socket.on('data', (data: Buffer) => answers.push(data.toString().slice(0, 12)));
         socket.write(`POST /webhooks/scribe HTTP/1.1\r\nHost: x\r\n${signature}${framing}`);
         // All but the last byte.
         socket.write(Buffer.alloc(MEGABYTE - 1, 0x20));
@@ -181,9 +184,9 @@ describe('bodies that nobody signed', () => {
       });
       t.after(() => sockets.forEach((socket) => socket.destroy()));
       // Two of those that say their length are held.
-      while (refused.length < 148) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (ended < 148) await new Promise((resolve) => setTimeout(resolve, 20));
       const grown = ((await proxy.rss()) - before) / MEGABYTE;
-      assert.deepEqual([...new Set(refused)], ['HTTP/1.1 503']);
+      assert.deepEqual([...new Set(answers)], ['HTTP/1.1 503']);
       const body = JSON.stringify(eventOf('ss_1'));
       const answer = await fetch(`${proxy.url}/webhooks/scribe`, {
         method: 'POST',
