@@ -26,7 +26,7 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     holdTexts(shown.element, 'pt-BR');
     shown.element.lang = 'pt-BR';
     shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
-    await shown.settled();
+    await shown.rendered();
     expect(shown.control('cfa_labs', 'undo').textContent).to.contain('Deshacer');
     expect(shown.told()).to.contain('deshacer');
   });

@@ -49,7 +49,8 @@ export async function shownAlerts({
     html`<div><scribe-cdss-alerts session-id="c-done" lang=${lang}></scribe-cdss-alerts></div>`,
   );
   const element = place.firstElementChild as ScribeCdssAlerts;
-  await (isInPart ? element.rendered : element.updateComplete);
+  const ready = (): Promise<boolean> => (isInPart ? element.rendered : element.updateComplete);
+  await ready();
   if (undoSeconds !== undefined) element.undoSeconds = undoSeconds;
   const root = element.shadowRoot as ShadowRoot;
   const find = (selector: string): HTMLElement => {
@@ -68,7 +69,7 @@ export async function shownAlerts({
     told: () => find('[role=status]').textContent?.trim() ?? '',
     settled: async () => {
       for (let turn = 0; turn < 4; turn++) {
-        await element.rendered;
+        await ready();
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     },
