@@ -2,15 +2,18 @@
 import type { Clock } from '../clock.ts';
 import { StoreWarning } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
+import { otherOwner } from '../store/owner.ts';
 import type { Store } from '../store/store.ts';
 
 const LOOK_EVERY = 5_000;
+/** Milliseconds in which a store that changed hands is forgotten to be another's. */
+const OWNED = 3600_000;
 
 export interface StoreLog {
   /** Why something could not be kept or found; each cause once, until the store works again. */
   readonly report: (cause: unknown) => void;
-  /** Looks every few seconds whether it works; the answer stops that. */
-  readonly watch: (store: Store) => () => void;
+  /** Looks every few seconds whether it works, and is the proxy's alone; the answer stops that. */
+  readonly watch: (store: Store, publicUrl: string) => () => void;
 }
 
 export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
@@ -29,21 +32,23 @@ export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
   function warnOnce(text: string): void {
     if (warned.has(text)) return;
     warned.add(text);
-    logger.warn({ cause: text }, 'the store may lose what it was given');
+    logger.warn({ cause: text }, 'the store works, but not as it should');
   }
 
   return {
     report,
-    watch(store) {
+    watch(store, publicUrl) {
       let isStopped = false;
       let cancel = clock.after(LOOK_EVERY, look);
 
       function look(): void {
-        void store.ping().then(noteBack, report).finally(lookAgain);
+        void store.ping().then(noteBack).catch(report).finally(lookAgain);
       }
-      function noteBack(): void {
+      async function noteBack(): Promise<void> {
         if (told.size > 0) logger.info({}, 'the store is back');
         told.clear();
+        const other = await otherOwner(store, publicUrl, clock.now() + OWNED);
+        if (other !== undefined) warnOnce(other);
       }
       function lookAgain(): void {
         if (!isStopped) cancel = clock.after(LOOK_EVERY, look);
