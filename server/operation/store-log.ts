@@ -1,6 +1,5 @@
 // What the log says of a store that is away: why, once, and when it is back.
 import type { Clock } from '../clock.ts';
-import { StoreWarning } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
 import { otherOwner } from '../store/owner.ts';
 import type { Store } from '../store/store.ts';
@@ -18,22 +17,14 @@ export interface StoreLog {
 
 export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
   const told = new Set<string>();
-
   const warned = new Set<string>();
 
   const report = (cause: unknown): void => {
-    if (cause instanceof StoreWarning) return warnOnce(cause.message);
     const text = cause instanceof Error ? cause.message : String(cause);
     if (told.has(text)) return;
     told.add(text);
     logger.warn({ cause: text }, 'the store does not do what it is asked');
   };
-
-  function warnOnce(text: string): void {
-    if (warned.has(text)) return;
-    warned.add(text);
-    logger.warn({ cause: text }, 'the store works, but not as it should');
-  }
 
   return {
     report,
@@ -47,8 +38,11 @@ export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
       async function noteBack(): Promise<void> {
         if (told.size > 0) logger.info({}, 'the store is back');
         told.clear();
-        const other = await otherOwner(store, publicUrl, clock.now() + OWNED);
-        if (other !== undefined) warnOnce(other);
+        for (const text of [store.warning?.(), await otherOwner(store, publicUrl, clock.now() + OWNED)]) {
+          if (text === undefined || warned.has(text)) continue;
+          warned.add(text);
+          logger.warn({ cause: text }, 'the store works, but not as it should');
+        }
       }
       function lookAgain(): void {
         if (!isStopped) cancel = clock.after(LOOK_EVERY, look);
