@@ -73,12 +73,6 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** The store works, and may lose what it was given: ours to the word. */
-export class StoreWarning extends Error {
-  readonly kind = 'store-warning';
-  override readonly name = 'StoreWarning';
-}
-
 export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasOwn(TABLE, code);
 
 /** A session that is not there and one that is not granted look alike: this is the only 404 of the session routes. */

@@ -37,6 +37,8 @@ const TRIALS = import.meta.url.endsWith('.ts')
 // As for any daemon, and from before it says `ready`; a terminal that goes away ends nothing.
 let reload = (): unknown => undefined;
 process.on('SIGHUP', () => void reload());
+// Node would open its debugger to every user of the machine.
+process.on('SIGUSR1', () => undefined);
 
 const outcome = await runCommand(process.argv.slice(2), {
   env: process.env,

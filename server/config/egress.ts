@@ -14,7 +14,9 @@ export function egressOf(
   faults: Faults,
   readFile: typeof readText,
 ): Egress {
-  const { HTTP_PROXY: httpProxy = '', HTTPS_PROXY: httpsProxy = '', NO_PROXY: noProxy = '' } = values;
+  const { HTTP_PROXY: httpProxy = '', HTTPS_PROXY: httpsProxy = '', NO_PROXY = '' } = values;
+  // Windows writes its list with semicolons.
+  const noProxy = NO_PROXY.replaceAll(';', ',');
   const { SCRIBE_CA_FILE, SCRIBE_CLIENT_CERT_FILE, SCRIBE_CLIENT_KEY_FILE } = values;
   const textOf = (name: string, file: string | undefined): string | undefined => {
     try {

@@ -26,7 +26,8 @@ export function readAddress(text: string, fault: Fault): string {
   const url = URL.parse(text);
   if (!url) return say('is not an address.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return say('must begin with https://.');
-  if (!isHost(url.hostname)) return say('is not an address.');
+  // What a template left in a path: `https://scribe.example/${TENANT}`.
+  if (!isHost(url.hostname) || /[{}]/.test(text)) return say('is not an address.');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return say('must be https: http is for loopback only.');
   if (url.username || url.password) return say('must not carry a user name or password.');
   if (/[?#]/.test(url.href)) return say('must not carry a query or fragment.');
@@ -174,9 +175,12 @@ export const isOverTls = ({ searchParams }: URL): boolean => !['disable', null].
 /** Of an HTTP proxy, with or without `http://`, and with a user and password where it wants them. */
 export function readProxyAddress(text: string, fault: Fault): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (url && /^https?:$/.test(url.protocol) && isHost(url.hostname)) return url.href;
+  if (url && /^https?:$/.test(url.protocol) && isHost(url.hostname) && url.hash === '' && isDecodable(url))
+    return url.href;
   // It may hold a password.
-  fault('is not the address of a proxy, such as http://proxy.example:3128.');
+  fault(
+    'is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, # %23, ? %3F, @ %40 and % %25.',
+  );
   return '';
 }
 

@@ -50,16 +50,24 @@ function storeWarnings(store: string): string[] {
 
 /** Whoever guesses one signs in as any doctor, opens any token, or sends hints. */
 function secretWarnings(env: Environment): string[] {
-  return ['SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET'].flatMap((name) => [
+  return Object.entries(ODD).flatMap(([name, odd]) => [
     ...((env[name] ?? '').split(/[\s,]+/).some((secret) => secret && isGuessable(secret))
       ? [`${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`]
       : []),
-    // Whoever signs has it without, as a rule; events would be refused for good.
-    ...(/\p{Cf}/u.test(env[name] ?? '')
-      ? [`${name} holds a character that cannot be seen: look whether a copy brought it along.`]
+    ...(odd.test(env[name] ?? '')
+      ? [
+          `${name} holds a blank, a comma or a character that cannot be seen, and is taken whole: look whether a copy, a comment or a second secret came along.`,
+        ]
       : []),
   ]);
 }
+
+/** What secrets do not have, as a rule: whoever signs has it without, and would be refused for good. Commas and blanks set token keys apart. */
+const ODD: Readonly<Record<string, RegExp>> = {
+  SCRIBE_ASSERTION_SECRET: /[\s\p{Cf}]/u,
+  SCRIBE_TOKEN_KEY: /\p{Cf}/u,
+  SCRIBE_WEBHOOK_SECRET: /[\s,\p{Cf}]/u,
+};
 
 const FEWEST_CHARACTERS = 8;
 const LONGEST_RUN = 8;

@@ -33,7 +33,8 @@ export function refusalOf(
   const isClean = !holdsKey(answer.body.toString(), secrets);
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
   if (status === 401) return credentialsRefused('key_refused', requestId);
-  if (status >= 500)
+  // 408 is what a front says of a connection that it was about to end (RFC 9110, 15.5.9): the same is sent again on another.
+  if (status >= 500 || status === 408)
     return new ProxyError('service_unavailable', 'The service is temporarily unavailable.', { requestId, retryAfter });
   if (status < 400 || !envelope || !isKnownCode(envelope.code) || new ProxyError(envelope.code, '').status !== status) {
     if (status === 429)

@@ -1,49 +1,48 @@
 // What the log says of a store that is away: why, once, and when it is back.
 import type { Clock } from '../clock.ts';
-import { StoreWarning } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
+import { otherOwner } from '../store/owner.ts';
 import type { Store } from '../store/store.ts';
 
 const LOOK_EVERY = 5_000;
+/** Milliseconds in which a store that changed hands is forgotten to be another's. */
+const OWNED = 3600_000;
 
 export interface StoreLog {
   /** Why something could not be kept or found; each cause once, until the store works again. */
   readonly report: (cause: unknown) => void;
-  /** Looks every few seconds whether it works; the answer stops that. */
-  readonly watch: (store: Store) => () => void;
+  /** Looks every few seconds whether it works, and is the proxy's alone; the answer stops that. */
+  readonly watch: (store: Store, publicUrl: string) => () => void;
 }
 
 export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
   const told = new Set<string>();
-
   const warned = new Set<string>();
 
   const report = (cause: unknown): void => {
-    if (cause instanceof StoreWarning) return warnOnce(cause.message);
     const text = cause instanceof Error ? cause.message : String(cause);
     if (told.has(text)) return;
     told.add(text);
     logger.warn({ cause: text }, 'the store does not do what it is asked');
   };
 
-  function warnOnce(text: string): void {
-    if (warned.has(text)) return;
-    warned.add(text);
-    logger.warn({ cause: text }, 'the store may lose what it was given');
-  }
-
   return {
     report,
-    watch(store) {
+    watch(store, publicUrl) {
       let isStopped = false;
       let cancel = clock.after(LOOK_EVERY, look);
 
       function look(): void {
-        void store.ping().then(noteBack, report).finally(lookAgain);
+        void store.ping().then(noteBack).catch(report).finally(lookAgain);
       }
-      function noteBack(): void {
+      async function noteBack(): Promise<void> {
         if (told.size > 0) logger.info({}, 'the store is back');
         told.clear();
+        for (const text of [store.warning?.(), await otherOwner(store, publicUrl, clock.now() + OWNED)]) {
+          if (text === undefined || warned.has(text)) continue;
+          warned.add(text);
+          logger.warn({ cause: text }, 'the store works, but not as it should');
+        }
       }
       function lookAgain(): void {
         if (!isStopped) cancel = clock.after(LOOK_EVERY, look);

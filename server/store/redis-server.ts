@@ -67,7 +67,10 @@ export class RedisServer {
 /** What an operator must change, where the code alone would not say it. */
 const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   [/^ERR.* DB index/, 'Redis has no database of the number at the end of its address'],
-  [/^ERR.*unknown command/, 'Redis does not know a command: 6.2 or newer is needed'],
+  [/^ERR.*(unknown command|syntax error)/, 'Redis does not know a command: 6.2 or newer is needed, and no Sentinel'],
+  [/^ERR.*max number of clients/, 'Redis takes no more clients (maxclients)'],
+  [/^DENIED/, 'Redis runs in protected mode: it wants a password of clients on other machines'],
+  [/^Unknown RESP type/, 'what answers is no Redis'],
   [/^(CROSSSLOT|MOVED|CLUSTERDOWN)|-CROSSSLOT\b/, 'Redis is a cluster: one server is needed, with replicas or without'],
 ];
 

@@ -1,6 +1,6 @@
 // The store that several instances share. While Redis is away every call rejects at once: 503, never a mass logout.
 import type { Clock } from '../clock.ts';
-import { StoreError, StoreWarning } from '../errors.ts';
+import { StoreError } from '../errors.ts';
 import { trusting } from '../trusting.ts';
 import { HintLog, numbered, told, type LogState } from './hint-log.ts';
 import { numberIn, positionOf } from './position.ts';
@@ -207,18 +207,14 @@ class RedisStore implements Store {
   /** Finds what no message told, and connections that are dead without knowing it. */
   async #look(): Promise<void> {
     try {
-      await Promise.all([this.ping(), this.#hints.catchUp(), this.#watchPolicy()]);
+      const looks = [this.#server.policyWarning(), this.ping(), this.#hints.catchUp()] as const;
+      [this.#warning] = await Promise.all(looks);
       this.#failures = 0;
     } catch (cause) {
       if (++this.#failures >= MOST_FAILURES) this.#connectAnew();
       else this.#leaveReplica(cause, this.#connections);
     }
     if (!this.#isClosed) this.#cancelLook = this.#clock.after(LOOK_EVERY, () => void this.#look());
-  }
-
-  async #watchPolicy(): Promise<void> {
-    this.#warning = await this.#server.policyWarning();
-    if (this.#warning) this.#report(new StoreWarning(this.#warning));
   }
 
   async #readLog(number: number): Promise<LogState> {

@@ -35,7 +35,7 @@ export function createReceiver(deps: ReceiverDeps) {
   const budget = createBodyBudget(clock);
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
-    const signature = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString();
+    const signature = onceOf(exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString());
     // Before a byte of the body is taken: whoever cannot sign fills no memory.
     const fault = faultOfHeader(signature, clock.now());
     if (fault) refuse(exchange, fault);
@@ -88,6 +88,12 @@ const MESSAGES = {
   stale: 'The timestamp of the signature is more than 300 seconds from now.',
   forged: 'The signature does not match.',
 } as const;
+
+/** A gateway may give it twice, which Node joins: what is the same twice is one. */
+function onceOf(header: string | undefined): string | undefined {
+  const [first, ...others] = header?.split(', ') ?? [];
+  return others.every((other) => other === first) ? first : header;
+}
 
 const newsOf = (type: string, { scribeSessionId, status, professional }: SessionData): News => ({
   type,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -280,7 +281,7 @@ describe('assertion keys that change while the proxy runs', () => {
 });
 
 describe('SIGHUP', () => {
-  it('reads the files at once and ends nothing', async (t) => {
+  it('reads the files at once and ends nothing; SIGUSR1 opens no debugger', async (t) => {
     const folder = folderOf(t);
     writeFileSync(join(folder, 'accounts.json'), JSON.stringify([ANA]));
     const { child, url } = await serve(t, {
@@ -294,5 +295,12 @@ describe('SIGHUP', () => {
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
     while (!/^scribe_proxy_reloads_total\{outcome="applied"\} [1-9]/m.test(await metrics())) child.kill('SIGHUP');
     assert.equal(child.exitCode, null);
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.kill('SIGUSR1');
+    for (let n = 0; n < 5; n++) await metrics();
+    for (let n = 0; n < 2; n++) child.kill('SIGTERM');
+    await once(child, 'close');
+    assert.doesNotMatch(said, /Debugger/);
   });
 });

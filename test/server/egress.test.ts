@@ -168,13 +168,21 @@ describe('the configuration of the way out', () => {
     );
     assert.equal(egressOf({ HTTPS_PROXY: '' })?.httpsProxy, '');
     assert.equal(egressOf({ no_proxy: '.hospital.example' })?.noProxy, '.hospital.example');
+    assert.equal(egressOf({ NO_PROXY: 'a.example;.b.example' })?.noProxy, 'a.example,.b.example');
     assert.equal(egressOf({ HTTP_PROXY: 'http://a:1' })?.httpProxy, 'http://a:1/');
   });
 
   it('names what is no proxy, and no value of it', () => {
-    for (const value of ['socks5://user:hunter22@a:1', 'http://', 'a b'])
+    // The last two have a password that is not encoded: `serve` ended with "URI malformed", or called a host that was none.
+    for (const value of [
+      'socks5://user:hunter22@a:1',
+      'http://',
+      'a b',
+      'http://u:hunter%22%@a:1',
+      'http://u:1#hunter22@a:1',
+    ])
       assert.deepEqual(faultsOf({ HTTPS_PROXY: value }), [
-        'HTTPS_PROXY is not the address of a proxy, such as http://proxy.example:3128.',
+        'HTTPS_PROXY is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, # %23, ? %3F, @ %40 and % %25.',
       ]);
   });
 

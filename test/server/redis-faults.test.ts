@@ -45,6 +45,14 @@ describe('a Redis that its address does not fit', () => {
     t.after(() => store.close());
     await assert.rejects(store.ping(), /no database of the number/);
     assert.match(storeErrorOf(new Error("ERR unknown command 'GETDEL', with args …")).message, /6\.2 or newer/);
+    for (const [said, words] of [
+      ["ERR unknown command 'eval', with args …", /no Sentinel/],
+      ['ERR syntax error', /6\.2 or newer/],
+      ['ERR max number of clients reached', /maxclients/],
+      ['DENIED Redis is running in protected mode because …', /protected mode: it wants a password/],
+      ['Unknown RESP type 72 "H"', /what answers is no Redis/],
+    ] as const)
+      assert.match(storeErrorOf(new Error(said)).message, words);
   });
 });
 

@@ -7,7 +7,7 @@ import { createClient } from 'redis';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
-import { commandEnvironment, runHere } from '../support/run-command.ts';
+import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -99,6 +99,28 @@ describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this m
     f.advance(5_000);
     await until(() => isReady(f));
     assert.equal((await f.exchange(await f.assert())).status, 200);
+  });
+});
+
+describe('a store of two deployments', () => {
+  it('is told of in the log of both, once; alone a proxy hears nothing', async (t) => {
+    const store = `sqlite:${storeFile(t)}`;
+    const [production, test] = [
+      await startFixture(t, { config: { store, publicUrl: 'https://scribe.ehr.example' } }),
+      await startFixture(t, { config: { store, publicUrl: 'https://scribe-test.ehr.example' } }),
+    ];
+    const look = async (f: Fixture) => {
+      f.advance(5_000);
+      await pause(50);
+      return causesOf(f)
+        .filter((cause) => cause.startsWith('SCRIBE_STORE is used by'))
+        .map((cause) => /of (\S+),/.exec(cause)?.[1]);
+    };
+    assert.deepEqual([await look(production), await look(production)], [[], []]);
+    for (let n = 0; n < 2; n++) {
+      assert.deepEqual(await look(test), ['https://scribe.ehr.example']);
+      assert.deepEqual(await look(production), ['https://scribe-test.ehr.example']);
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { signWebhook } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -34,6 +35,16 @@ describe('a delivery that is signed', () => {
       }
       assert.equal((await deliver(f, event, { signature: `t=${seconds},${others}` })).status, 401, others);
     }
+  });
+
+  it('is good with a signature that a gateway gives twice, and with no two that differ', async (t) => {
+    const f = await startFixture(t);
+    const event = JSON.stringify(eventOf('ss_1'));
+    const seconds = Math.floor(f.now() / 1000);
+    const one = signWebhook(event, SECRETS.webhook, seconds);
+    assert.equal((await deliver(f, event, { signature: `${one}, ${one}` })).status, 200);
+    const other = signWebhook(event, SECRETS.webhook, seconds - 1);
+    assert.equal((await deliver(f, event, { signature: `${one}, ${other}` })).status, 401);
   });
 
   for (const [name, data] of [

@@ -10,6 +10,8 @@ const CA = 'name the CA that signed it in SCRIBE_CA_FILE or NODE_EXTRA_CA_CERTS'
 const UNKNOWN_CA = `its certificate is of a CA that is not known here (a private one, or of a firewall that looks into TLS): ${CA}`;
 const NO_CHAIN = `its certificate leads to no CA that is known here: have its whole chain sent, or, where the CA is a private one, ${CA}`;
 
+const NO_TLS12 = 'it does not speak TLS 1.2 or newer';
+
 const PASSING: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name server does not answer',
   ECONNREFUSED: 'nothing listens there, or a firewall refuses',
@@ -17,6 +19,7 @@ const PASSING: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'no way leads there',
   ENETUNREACH: 'no way leads there',
   ETIMEDOUT: 'no answer: a firewall may drop what is sent',
+  UND_ERR_PRX_CONN: 'the proxy of HTTPS_PROXY breaks off the connection',
   UND_ERR_CONNECT_TIMEOUT: 'no answer: a firewall may drop what is sent',
   // undici does not say with which alert.
   UND_ERR_SOCKET:
@@ -36,6 +39,8 @@ const LASTING: Readonly<Record<string, string>> = {
   EPROTO: 'it does not speak TLS: http:// or another port may be meant',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: http:// or another port may be meant',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS: http:// or another port may be meant',
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: NO_TLS12,
+  ERR_SSL_UNSUPPORTED_PROTOCOL: NO_TLS12,
   HPE_INVALID_CONSTANT: 'it does not speak HTTP',
 };
 

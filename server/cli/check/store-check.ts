@@ -1,9 +1,11 @@
 // The store: whether it takes, gives back and forgets, how fast, and whether a server keeps what it was given.
+import { existsSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { serverOf } from '../../config/values.ts';
 import { failureText } from '../../operation/grace.ts';
 import { openForCommand } from '../../store/open-for-command.ts';
+import { otherOwner } from '../../store/owner.ts';
 import { redisAddresses } from '../../store/redis-addresses.ts';
 import type { Store } from '../../store/store.ts';
 import { trusting } from '../../trusting.ts';
@@ -24,7 +26,7 @@ export function checkStoreFile(store: string): Finding[] {
   return file !== undefined && !canWrite(file) ? [fault('SCRIBE_STORE names a file that cannot be written.')] : [];
 }
 
-/** Opens the store and hands it to `then`; a file that is not there yet is no fault. */
+/** Opens the store and hands it to `then`. */
 export async function checkStore(
   config: Config,
   clock: Clock,
@@ -32,10 +34,14 @@ export async function checkStore(
 ): Promise<Finding[]> {
   const server = serverOf(config.store);
   const store = await openForCommand(config, clock, { mayCreate: false }).catch(failureText);
-  if (typeof store === 'string') return server ? [warning(store)] : [];
+  // One that is not there yet is made by `serve`; one that is no database keeps it from starting.
+  if (typeof store === 'string')
+    return server ? [warning(store)] : existsSync(storeFile(config.store) ?? '') ? [fault(store)] : [];
   try {
     const used = await useStore(store, clock);
-    return [...used, ...(await serverFindings(config, clock)), ...(await then(store))];
+    const other = await otherOwner(store, config.publicUrl).catch(() => undefined);
+    const owner = other === undefined ? [] : [warning(other)];
+    return [...used, ...owner, ...(await serverFindings(config, clock)), ...(await then(store))];
   } finally {
     await store.close();
   }

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { openSqliteStore, systemClock } from '../../../server/index.ts';
+import { otherOwner } from '../../../server/store/owner.ts';
 import { commandEnvironment, runHere, storeFile } from '../../support/run-command.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 import { errorBody } from '../../support/upstream.ts';
@@ -50,6 +52,24 @@ function environment(t: TestContext, baseUrl = 'http://127.0.0.1:1'): Record<str
 }
 
 describe('scribe-widget check', () => {
+  it('finds a store that is no database: serve could not start', async (t) => {
+    const env = environment(t, await service(t, 0));
+    writeFileSync(env['SCRIBE_STORE']?.slice('sqlite:'.length) ?? '', 'What somebody named by mistake.'.repeat(100));
+    const { code, output } = await runHere(['check'], env);
+    assert.deepEqual([code, faultsOf(output)], [1, ['fault: SCRIBE_STORE cannot be opened: file is not a database.']]);
+  });
+
+  it('tells of another deployment in the same store', async (t) => {
+    const env = environment(t, await service(t, 0));
+    const store = openSqliteStore(env['SCRIBE_STORE']?.slice('sqlite:'.length) ?? '', systemClock);
+    await otherOwner(store, 'https://scribe-test.ehr.example', Infinity);
+    await store.close();
+    assert.match(
+      (await runHere(['check'], env)).output,
+      /warning: SCRIBE_STORE is used by the proxy of https:\/\/scribe-test/,
+    );
+  });
+
   for (const [name, [value, fault]] of Object.entries(WRONG)) {
     it(`tells a wrong ${name}, and nothing else`, async (t) => {
       const { code, output } = await runHere(['check'], { ...environment(t), [name]: value });

@@ -195,6 +195,8 @@ describe('the cause of a connection that fails', () => {
       [coded('ENOTFOUND'), /its name is not known to the name server \(ENOTFOUND\)/, true],
       [new Error('x', { cause: coded('SELF_SIGNED_CERT_IN_CHAIN') }), /of a CA that is not known here/, true],
       [new AggregateError([coded('ETIMEDOUT'), coded('CERT_HAS_EXPIRED')]), /has expired/, true],
+      [coded('UND_ERR_PRX_CONN'), /the proxy of HTTPS_PROXY breaks off/, false],
+      [coded('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'), /does not speak TLS 1\.2/, true],
       [new AggregateError([coded('ECONNREFUSED')]), /nothing listens there/, false],
       [new Error('canary'), /no answer in time/, false],
       [coded('canary secret'), /no answer in time/, false],

@@ -118,6 +118,8 @@ describe('a placeholder', () => {
   it('is no host of an address, an origin, a proxy or a store', () => {
     for (const name of ['SCRIBE_BASE_URL', 'SCRIBE_WEB_URL', 'SCRIBE_PUBLIC_URL', 'SCRIBE_ORIGINS', 'HTTPS_PROXY'])
       assert.equal(faultsOf({ [name]: 'https://${HOST}' }).length, 1, name);
+    for (const name of ['SCRIBE_BASE_URL', 'SCRIBE_WEB_URL', 'SCRIBE_PUBLIC_URL'])
+      assert.equal(faultsOf({ [name]: 'https://scribe.example/${TENANT}' }).length, 1, name);
     assert.equal(faultsOf({ SCRIBE_STORE: 'redis://${REDIS_HOST}:6379' }).length, 1);
     assert.equal(faultsOf({ SCRIBE_ORIGINS: 'https://ehr.example;' }).length, 1);
     assert.deepEqual(faultsOf({ SCRIBE_ORIGINS: 'https://ehr_1.example,https://münchen.example,http://[::1]:80' }), []);

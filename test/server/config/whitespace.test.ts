@@ -108,8 +108,22 @@ describe('what cannot be mended', () => {
         `${name} holds a blank, or a character that cannot be seen or is not ASCII: copy it again.`,
       ]);
     assert.deepEqual(faultsOf({ ...GOOD, [PUBLISHABLE]: '\u200bpk_1' }), [`${PUBLISHABLE} must begin with pk_.`]);
-    const { warnings } = soundOf({ ...GOOD, SCRIBE_WEBHOOK_SECRET: `${SECRETS.webhook}\u200b` });
-    assert.ok(warnings.some((warning) => warning.startsWith('SCRIBE_WEBHOOK_SECRET holds a character that cannot be')));
+  });
+
+  it('a second secret, a comment or a line within one are told: it is taken whole, and nothing signed with one would be good', () => {
+    const told = (name: string, value: string) =>
+      soundOf({ ...GOOD, [name]: value }).warnings.some((warning) =>
+        warning.startsWith(`${name} holds a blank, a comma`),
+      );
+    for (const [name, secret] of [
+      ['SCRIBE_WEBHOOK_SECRET', SECRETS.webhook],
+      ['SCRIBE_ASSERTION_SECRET', SECRETS.assertion],
+    ] as const) {
+      for (const more of ['\u200b', '\nwhsec_another-one', ' # of the new endpoint'])
+        assert.ok(told(name, `${secret}${more}`), name + more);
+      assert.ok(!told(name, secret), name);
+    }
+    assert.ok(told('SCRIBE_WEBHOOK_SECRET', `${SECRETS.webhook},whsec_of-before`));
   });
 
   it('quotes around a key of the accounts file are named', (t) => {

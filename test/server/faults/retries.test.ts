@@ -16,6 +16,22 @@ const waiting =
     json(response, status, errorBody('api_error', code, 'Wait.'), { 'retry-after': retryAfter });
   };
 
+describe('a front that ends a connection', () => {
+  it('with 408: a read is made again, a decision is looked for', async (t) => {
+    const LATE = wireAnswer(408, '<h1>408</h1>', { 'content-type': 'text/html', connection: 'close' });
+    let isFirst = true;
+    const service = await startWireService(t, (socket, { line }) => {
+      const isLate = isFirst || line.startsWith('POST');
+      isFirst = false;
+      socket.write(isLate ? LATE : wireAnswer(200, JSON.stringify(documents('cfa_1'))));
+    });
+    const f = await startFixture(t, { config: { baseUrl: service.url } });
+    assert.equal((await f.call('GET', DOCUMENTS, { token: await f.token() })).status, 200);
+    const decided = await f.call('POST', ACCEPT, { token: await f.token() });
+    assert.deepEqual([decided.status, decided.body.error.code], [504, 'decision_unconfirmed']);
+  });
+});
+
 describe('Retry-After', () => {
   for (const status of [429, 503]) {
     it(`of an hour with ${status} is passed on at once; nothing sleeps for it`, async (t) => {

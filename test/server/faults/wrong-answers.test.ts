@@ -55,6 +55,25 @@ describe('HTML in place of the service', () => {
   }
 });
 
+describe('100 Continue, unasked', () => {
+  it('is passed over, however often and in however many pieces: reads and decisions go on', async (t) => {
+    const DECIDED = JSON.stringify({ id: 'cfa_1', elementId: 'x', status: 'accepted' });
+    const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
+    const service = await startWireService(t, (socket, { line }) => {
+      const answer = line.startsWith('POST') ? wireAnswer(200, DECIDED) : LIST;
+      if (line.startsWith('POST')) return socket.write(CONTINUE + answer);
+      socket.write(`${CONTINUE}HTTP/1.1 100 Continue\r\nServer: x\r\n\r\n`);
+      return setTimeout(() => socket.write(answer), 20);
+    });
+    const f = await startFixture(t, { config: { baseUrl: service.url } });
+    const token = await f.token();
+    assert.equal((await f.call('GET', DOCUMENTS, { token })).status, 200);
+    const decided = await f.call('POST', ACCEPT, { token });
+    assert.deepEqual([decided.status, decided.body['status']], [200, 'accepted']);
+    assert.equal(service.sockets.length, 1);
+  });
+});
+
 describe('wrong types in JSON', () => {
   const wrong: [string, unknown][] = [
     ['an array', []],
