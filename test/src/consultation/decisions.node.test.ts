@@ -265,7 +265,7 @@ describe('undo window', () => {
   it('holds the request until it ends though a read shows something new that is on no card', async () => {
     await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
-    Object.assign(page.proxy.alert('cfa_ibuprofen'), { score: 0.7 });
+    Object.assign(page.proxy.alert('cfa_ibuprofen'), { version: 2 });
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(10_000);
     assert.equal(posts().length, 1);

@@ -154,6 +154,19 @@ export const decisionStyles = css`
       content-visibility: visible;
     }
 
+    .folded summary {
+      flex-wrap: wrap;
+      block-size: auto;
+      white-space: normal;
+    }
+
+    .folded :is(h3, strong, .progress, .outcome bdi) {
+      flex-shrink: 1;
+      max-inline-size: none;
+      text-wrap: wrap;
+      white-space: normal;
+    }
+
     .folded:has(> .pick) {
       grid-template-columns: minmax(0, 1fr) auto;
     }
