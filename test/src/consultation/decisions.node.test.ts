@@ -298,6 +298,21 @@ describe('recorded is not applied (UX rule 2)', () => {
     assert.equal(phase('cfa_ibuprofen'), 'applied');
   });
 
+  it('is in conflict where the answer says that the opposite was decided', async () => {
+    await open();
+    const { fetch } = page.proxy;
+    Object.assign(page.proxy, {
+      fetch: async (...request: Parameters<typeof fetch>) => {
+        const answer = await fetch(...request);
+        const isDecision = String(request[0]).includes('/v1/cdss');
+        return isDecision ? Response.json({ id: 'cfa_ibuprofen', status: 'rejected' }) : answer;
+      },
+    });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted').catch(() => undefined);
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'conflict');
+  });
+
   it('a hint shows it at once', async () => {
     await open();
     page.proxy.applyAfter = undefined;
