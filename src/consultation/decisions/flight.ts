@@ -116,11 +116,11 @@ export class DecisionInFlight {
     this.#resolve({ id, elementId, status });
   }
 
-  /** The service has answered; where somebody has decided the alert before, the answer may say so. */
+  /** The service has answered. It may say that somebody has decided the alert otherwise before; a batch is recorded whole (§4.7). */
   take(now: number, results: readonly DecisionResult[]): void {
     const answer = results.find(({ id }) => id === this.alert.id);
     const isOpposite = answer && isDecidedStatus(answer.status) && answer.status !== this.decision;
-    if (isOpposite) this.end('conflict', decisionConflict(answer.id, undefined));
+    if (isOpposite && !this.isBatch) this.end('conflict', decisionConflict(answer.id, undefined));
     else this.record(now, answer);
   }
 
