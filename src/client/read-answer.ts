@@ -1,9 +1,9 @@
 // The answers of §4.3 and §4.4, whatever kind their values are of.
-import type { CdssAlert } from '../contract/cdss-alert.ts';
+import type { CdssAlert, PlanElement } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import { answerInvalid, parseAnswer } from './json.ts';
-import { anything, anythingOr, isObject, list, membersOf, noting, object, text } from './salvage.ts';
+import { anything, anythingOr, isObject, list, membersOf, noting, object, othersIn, text } from './salvage.ts';
 
 /** What stands between an id and a number where the service gave several things that id, or none: no id of §8 holds it. */
 const MARK = '#';
@@ -32,39 +32,40 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
 const answerOf = (body: unknown): unknown => (typeof body === 'string' ? parseAnswer(body) : body);
 
 /** §2.2, field by field; what is not named here is kept as it was sent. */
-const session = noting(
-  object('id', {
-    id: text,
-    consultationInternalId: text,
-    status: text,
-    patientName: text,
-    scribeSessionModality: text,
-    specialty: text,
-    createdAt: text,
-    completedAt: text,
-  }),
-);
+const SESSION = {
+  id: text,
+  consultationInternalId: text,
+  status: text,
+  patientName: text,
+  scribeSessionModality: text,
+  specialty: text,
+  createdAt: text,
+  completedAt: text,
+};
+const session = noting(object('id', SESSION));
 
-/** §2.3, §2.4: one that is a mere text is taken for its content. */
-const planElement = object('content', { id: text, element: text, content: text, type: text, laboratory: text });
+/** §2.3, §2.4. */
+const PLAN_ELEMENT = { id: text, element: text, content: text, type: text, laboratory: text };
+/** One that is a mere text is taken for its content. */
+const planElement = object('content', PLAN_ELEMENT);
 
-/** §2.4; one that is a mere text is taken for its action. */
-const alert = noting(
-  object('action', {
-    id: text,
-    elementId: text,
-    element: text,
-    type: text,
-    issue: text,
-    severity: text,
-    actionCategory: text,
-    action: text,
-    reason: text,
-    source: list(text),
-    newPlanElement: planElement,
-    status: text,
-  }),
-);
+/** §2.4. */
+const ALERT = {
+  id: text,
+  elementId: text,
+  element: text,
+  type: text,
+  issue: text,
+  severity: text,
+  actionCategory: text,
+  action: text,
+  reason: text,
+  source: list(text),
+  newPlanElement: planElement,
+  status: text,
+};
+/** One that is a mere text is taken for its action. */
+const alert = noting(object('action', ALERT));
 
 /** §2.3. Sections of unknown shape pass as they are: they are laid out by what they are. */
 const document = noting(
@@ -110,8 +111,13 @@ export function wordsOfAlert(alert: CdssAlert): string {
   const { elementId, element, type, issue, severity, actionCategory, action, reason, source, newPlanElement } = alert;
   const plan = [newPlanElement?.element, newPlanElement?.content, newPlanElement?.type, newPlanElement?.laboratory];
   const said = [elementId, element, type, issue, severity, actionCategory, action, reason, source, ...plan];
-  return JSON.stringify(said.map((part) => part ?? null));
+  return JSON.stringify([...said.map((part) => part ?? null), ...othersInAlert(alert)]);
 }
+
+/** The fields that the spec does not name: of a session, an alert, a plan element. */
+export const othersInSession = (session: ScribeSession) => othersIn(session, SESSION);
+export const othersInAlert = (alert: CdssAlert) => othersIn(alert, ALERT);
+export const othersInElement = (element: PlanElement | null | undefined) => othersIn(element, PLAN_ELEMENT);
 
 /** Documents and alerts by ids of their own, so that none hides behind another; copies of one thing keep its id. */
 function toldApart(documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] {

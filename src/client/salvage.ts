@@ -61,6 +61,22 @@ export const noting =
     return unread.length ? { ...fields, [UNREAD]: unread } : fields;
   };
 
+/** What a service keeps its books with: it changes without a word of what is read. */
+const BOOKS =
+  /^(?:last[-_]?)?(?:created|updated|modified)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|revision|etag|meta)$/i;
+
+/** Whether a field is named as one that says when, by whom or how often something was written. */
+export const isBookkeeping = (name: string): boolean => BOOKS.test(name);
+
+/** The fields of an object beside those of a shape that say something, each as text: a dose may stand in one. */
+export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
+  return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
+    if (Object.hasOwn(shape, name) || name === UNREAD || isBookkeeping(name)) return [];
+    const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
+    return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
+  });
+}
+
 /** Whether a value is an object with names, and no list. */
 export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -73,9 +89,9 @@ export function isScalar(value: unknown): value is string | number | boolean {
 
 /** The members of a list, a list in a list laid flat, without what is absent; what is no list is a list of one. */
 export function membersOf(value: unknown): unknown[] {
-  // An object whose names are all numbers is a list that was sent with its places as names.
-  const isPlaces =
-    isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every((name) => /^\d+$/.test(name));
-  const members = isPlaces ? Object.values(value) : [value].flat(Infinity);
-  return members.filter((member) => member !== null);
+  // An object of objects is a list that was sent with places or ids as names; some languages write `{}`, or `false`, for an empty one.
+  const isNamed =
+    isObject(value) && Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || isObject(inner));
+  const members = isNamed ? Object.values(value) : [value || []].flat(Infinity);
+  return members.filter((member) => member !== null && member !== '');
 }

@@ -63,12 +63,13 @@ export class AlertSnapshots {
         const copy = read.get(alert.id)?.alert;
         if (copy && (alert.status !== PENDING || copy.status === PENDING)) continue;
         const elements = (alert.elementId && planElements.get(alert.elementId)) || [];
+        const planElement = elements.length === 1 ? elements[0] : undefined;
         read.set(alert.id, {
-          ...{ alert, documentId, purpose, reportState },
+          ...{ alert, documentId, purpose, reportState, planElement },
           gravity: gravityOf(alert.severity, this.#milderSeverities),
-          planElement: elements.length === 1 ? elements[0] : undefined,
           isElementTwice: elements.length > 1,
-          isInRecord: alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, undefined),
+          isInRecord:
+            alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, planElement),
           lock: lockOf(alert, twice),
         });
       }

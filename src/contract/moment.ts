@@ -10,7 +10,7 @@ export interface Moment {
 const ISO = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d)?(?:[.,](\d+))?(?:Z|([+-]\d\d)(?::?(\d\d))?)?)?$/i;
 
 /** The year with which .NET and databases write that they know no time. */
-const NEVER = /^\s*000[01]-\d\d-\d\d/;
+const NEVER = /^\s*000[01]-\d\d-\d\d(?:[T ]\S*)?\s*$/i;
 
 /** Whether a text is the "empty date" of a system that cannot leave a date out. */
 export const isNever = (text: string): boolean => NEVER.test(text);

@@ -34,6 +34,9 @@ export const tokens = css`
     position: relative;
     box-sizing: border-box;
     container: scribe / inline-size;
+    /* All of it, where a page lays the element itself out as a row or a grid. */
+    flex: 1 0 100%;
+    grid-column: 1 / -1;
 
     /* Text: a host's own font and size, in steps of one size. */
     --_font: var(--scribe-font-family, 'Inter', system-ui, sans-serif);

@@ -5,6 +5,7 @@ import {
   type Decision,
   type DecisionResult,
   PENDING,
+  isDecidedStatus,
   type PlanElement,
 } from '../../contract/cdss-alert.ts';
 import type { Heed } from '../../contract/embed.ts';
@@ -113,6 +114,14 @@ export class DecisionInFlight {
     this.error = undefined;
     const { id, elementId = this.alert.elementId, status } = answer ?? { ...this.alert, status: this.decision };
     this.#resolve({ id, elementId, status });
+  }
+
+  /** The service has answered. It may say that somebody has decided the alert otherwise before; a batch is recorded whole (§4.7). */
+  take(now: number, results: readonly DecisionResult[]): void {
+    const answer = results.find(({ id }) => id === this.alert.id);
+    const isOpposite = answer && isDecidedStatus(answer.status) && answer.status !== this.decision;
+    if (isOpposite && !this.isBatch) this.end('conflict', decisionConflict(answer.id, undefined));
+    else this.record(now, answer);
   }
 
   /** The alert is decided: as was decided here, or otherwise. The status of a rejected alert is not shown by §3.2. */

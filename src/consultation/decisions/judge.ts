@@ -1,5 +1,4 @@
-import { wordsOfAlert } from '../../client/read-answer.ts';
-import { isScalar } from '../../client/salvage.ts';
+import { othersInElement, wordsOfAlert } from '../../client/read-answer.ts';
 import type { CdssAlert, PlanElement } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { AlertSnapshot } from '../snapshot.ts';
@@ -21,19 +20,22 @@ export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): P
 
 /**
  * Whether the plan shows an accepted change (§3.2: it is applied later). With a `newPlanElement`, the plan must have it; without
- * one (a removal, an adjustment in words), the element must be gone or different from what it was when the decision was made;
- * where there was no element, one must say what was to be done.
+ * one (a removal, an adjustment in words), and for what is replaced, the element must be gone or say something else than when
+ * the decision was made; where there was no element, one must say what was to be done.
  */
 export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before: PlanElement | undefined): boolean {
   if (alert.status === 'applied') return true;
   const proposed = alert.newPlanElement;
-  if (squeeze(proposed?.content) || squeeze(proposed?.element))
-    return plan.some((element) => isAsProposed(element, proposed!));
-  if (!before) {
-    const action = squeeze(alert.action);
-    return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
+  const words = before && JSON.stringify(wordsOf(before));
+  const stands = plan.some((element) => element.id === before?.id && JSON.stringify(wordsOf(element)) === words);
+  if (squeeze(proposed?.content) || squeeze(proposed?.element)) {
+    // The same may stand there twice: what is replaced by it does not stay.
+    const isLeft = alert.actionCategory === 'replace' && stands && !isAsProposed(before!, proposed!);
+    return !isLeft && plan.some((element) => isAsProposed(element, proposed!));
   }
-  return JSON.stringify(planElementOf(alert, plan)) !== JSON.stringify(before);
+  if (before) return !stands;
+  const action = squeeze(alert.action);
+  return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
 }
 
 /** Whether an alert still says what it said, whatever became of it: what is on no card may change. */
@@ -46,24 +48,8 @@ type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 /** What a doctor reads of an alert and of the plan element beside it, to be compared as one text. */
 function textOf({ alert, planElement: plan }: Said): string {
   const shown = [plan?.element, plan?.content, plan?.type, plan?.laboratory];
-  const others = [othersIn(alert.newPlanElement), othersIn(plan)];
+  const others = [othersInElement(alert.newPlanElement), othersInElement(plan)];
   return wordsOfAlert(alert) + JSON.stringify([...shown.map((part) => part ?? null), ...others]);
-}
-
-/** Fields of a plan element that the spec does not name: a dose that stands in one is what is decided on, too. */
-export function othersIn(planElement: PlanElement | null | undefined): (readonly [name: string, text: string])[] {
-  const {
-    id: _id,
-    element: _element,
-    content: _content,
-    type: _type,
-    laboratory: _laboratory,
-    ...others
-  } = planElement ?? {};
-  return Object.entries(others).flatMap(([name, value]) => {
-    const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
-    return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
-  });
 }
 
 /** Whether a plan element is as proposed in all that is read of it. What the proposal leaves out, the record may have as it likes. */
@@ -80,7 +66,13 @@ function wordsOf(planElement: PlanElement): Words {
   let words = known.get(planElement);
   if (!words) {
     const { element, content, type, laboratory } = planElement;
-    const said = Object.entries({ element, content, type, laboratory, ...Object.fromEntries(othersIn(planElement)) });
+    const said = Object.entries({
+      element,
+      content,
+      type,
+      laboratory,
+      ...Object.fromEntries(othersInElement(planElement)),
+    });
     words = Object.fromEntries(said.map(([name, text]) => [name, squeeze(text)]));
     known.set(planElement, words);
   }

@@ -66,11 +66,7 @@ export class Sending {
       this.#decisions.changed();
       const late = page.platform.setTimeout(() => this.#sayLate(flights), ANSWER_LIMIT);
       const results = await sent.finally(() => page.platform.clearTimeout(late));
-      for (const flight of flights)
-        flight.record(
-          page.platform.now(),
-          results.find(({ id }) => id === flight.alert.id),
-        );
+      for (const flight of flights) flight.take(page.platform.now(), results);
     } catch (thrown) {
       const error = asScribeError(thrown);
       if (isUnanswered(error)) await this.#confirm(flights, error);

@@ -27,7 +27,7 @@ function formatOf<Options, Format>(
 /** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
 export class LocalizeNearest implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #observer = new MutationObserver(() => this.#resolve());
+  readonly #observer = ifThere(() => new MutationObserver(() => this.#resolve()));
   /** Whether what is on show lacks a date. */
   #awaitsDates = false;
   #lang = DEFAULT_LANGUAGE;
@@ -94,14 +94,14 @@ export class LocalizeNearest implements ReactiveController {
   hostConnected(): void {
     const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };
     for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
-      this.#observer.observe(root, options);
+      this.#observer?.observe(root, options);
       if (!(root instanceof ShadowRoot)) break;
     }
     this.#resolve();
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
   }
 
   /** Looks which language and direction are in force; what is on show keeps its language until the new one has come. */

@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { ifThere } from '../../client/platform.ts';
 import { shownIn } from '../../consultation/controller.ts';
 import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
@@ -54,7 +55,7 @@ export class ScribeSession extends ScribeElement {
   static override shadowRootOptions: ShadowRootInit = { ...ScribeElement.shadowRootOptions, slotAssignment: 'manual' };
 
   readonly #start = new Start(this);
-  readonly #children = new MutationObserver(() => this.#assignSlots());
+  readonly #children = ifThere(() => new MutationObserver(() => this.#assignSlots()));
   #gateRows: GateRows | undefined;
   #saidStatus = '';
   #saidLaunch = '';
@@ -72,14 +73,13 @@ export class ScribeSession extends ScribeElement {
     super();
     new BarHeight(this);
     new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
-    // As a controller: where the engine cannot observe, the element says so in words, as for every failed start.
     this.addController({
       hostConnected: () => {
-        this.#children.observe(this, { childList: true });
+        this.#children?.observe(this, { childList: true });
         // Children that came or went while the element was in no page were not observed.
         this.#assignSlots();
       },
-      hostDisconnected: () => this.#children.disconnect(),
+      hostDisconnected: () => this.#children?.disconnect(),
     });
   }
 

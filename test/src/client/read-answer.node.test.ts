@@ -30,6 +30,9 @@ describe('documents of an answer', () => {
     ['a status that is null', { cdssAlerts: [{ id: 'c', status: null }] }, { cdssAlerts: [{ id: 'c', status: '' }] }],
     ['one alert for a list', { cdssAlerts: { id: 'c', status: 'x' } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
     ['places for a list', { cdssAlerts: { 0: { id: 'c', status: 'x' } } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
+    ['ids for a list', { cdssAlerts: { c: { id: 'c', status: 'x' } } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
+    ['an empty object for a list', { cdssAlerts: {}, diagnosisCodes: '' }, { cdssAlerts: [], diagnosisCodes: [] }],
+    ['false for a list', { cdssAlerts: false }, { cdssAlerts: [] }],
     ['a list in a list', { cdssAlerts: [[{ id: 'c', status: 'x' }]] }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
     ['a list for text', { specialty: ['a', 'b'] }, { specialty: 'a, b' }],
     [

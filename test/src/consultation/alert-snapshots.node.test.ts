@@ -72,12 +72,11 @@ describe('views of alerts', () => {
 
   it('an accepted one tells whether the plan holds what it proposes, and only such a one', () => {
     const [alert] = someAlerts().filter(({ newPlanElement }) => newPlanElement?.content);
-    const withProposal = (document: MedicalRecordDocument) =>
-      void (planOf(document) as unknown[]).push({
-        ...alert?.newPlanElement,
-        id: 'el_done',
-        content: `  ${alert?.newPlanElement?.content} `,
-      });
+    const withProposal = (document: MedicalRecordDocument) => {
+      const plan = planOf(document) as PlanElement[];
+      const place = plan.findIndex(({ id }) => id === alert?.elementId);
+      plan[place] = { ...alert?.newPlanElement, id: 'el_done', content: `  ${alert?.newPlanElement?.content} ` };
+    };
     const both = (document: MedicalRecordDocument) => {
       accepted(document);
       withProposal(document);

@@ -265,7 +265,7 @@ describe('undo window', () => {
   it('holds the request until it ends though a read shows something new that is on no card', async () => {
     await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
-    Object.assign(page.proxy.alert('cfa_ibuprofen'), { score: 0.7 });
+    Object.assign(page.proxy.alert('cfa_ibuprofen'), { version: 2 });
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(10_000);
     assert.equal(posts().length, 1);
@@ -296,6 +296,21 @@ describe('recorded is not applied (UX rule 2)', () => {
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
     await page.platform.advance(5000);
     assert.equal(phase('cfa_ibuprofen'), 'applied');
+  });
+
+  it('is in conflict where the answer says that the opposite was decided', async () => {
+    await open();
+    const { fetch } = page.proxy;
+    Object.assign(page.proxy, {
+      fetch: async (...request: Parameters<typeof fetch>) => {
+        const answer = await fetch(...request);
+        const isDecision = String(request[0]).includes('/v1/cdss');
+        return isDecision ? Response.json({ id: 'cfa_ibuprofen', status: 'rejected' }) : answer;
+      },
+    });
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted').catch(() => undefined);
+    await page.platform.advance(0);
+    assert.equal(phase('cfa_ibuprofen'), 'conflict');
   });
 
   it('a hint shows it at once', async () => {

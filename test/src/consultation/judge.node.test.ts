@@ -30,6 +30,54 @@ describe('an accepted change', () => {
   });
 });
 
+describe('what a service keeps its books with', () => {
+  const books = (times: number) => ({ updatedAt: `2026-11-25T10:0${times}:00Z`, version: times, meta: { by: times } });
+  const later = { ...element, ...books(2) };
+
+  it('is no change of a plan element', () => {
+    const removal: CdssAlert = { id: 'cfa', elementId: 'pe', status: 'accepted', action: 'Stop.' };
+    assert.equal(isApplied(removal, [later], { ...element, ...books(1) }), false);
+    assert.equal(isApplied(removal, [], { ...element, ...books(1) }), true);
+    const proposed = { ...element, id: 'pe_new', content: 'Paracetamol 1 g', ...books(1) };
+    assert.equal(isApplied(alertOf(proposed), [{ ...proposed, ...books(2) }], element), true);
+  });
+
+  it('is nothing else that an alert says', () => {
+    const said = (times: number) => ({
+      alert: { ...alertOf({ ...element, ...books(times) }), ...books(times) },
+      planElement: { ...element, ...books(times) },
+    });
+    assert.equal(saysTheSame(said(1), said(2)), true);
+  });
+});
+
+describe('a replacement', () => {
+  const proposed = { id: 'pe_new', element: 'Paracetamol', content: 'Paracetamol 1 g', type: 'medication' };
+  const replacing = { ...alertOf(proposed), actionCategory: 'replace' };
+
+  it('is not in the record while what it replaces stands there as it was', () => {
+    assert.equal(isApplied(replacing, [element, proposed], element), false);
+    assert.equal(isApplied({ ...replacing, actionCategory: 'add' }, [element, proposed], element), true);
+  });
+
+  for (const [what, plan] of [
+    ['is gone', [proposed]],
+    ['was marked', [{ ...element, state: 'stopped' }, proposed]],
+    ['says the new', [{ ...proposed, id: 'pe' }]],
+    ['has another id', [{ ...element, id: 'pe_2' }, proposed]],
+  ] as const)
+    it(`is in the record once what it replaces ${what}`, () => assert.equal(isApplied(replacing, plan, element), true));
+
+  it('that was so before is in the record', () =>
+    assert.equal(isApplied({ ...replacing, newPlanElement: { ...element, id: 'x' } }, [element], element), true));
+});
+
+it('an alert says something else where a field that the spec does not name does', () => {
+  const said = (warning: string) => ({ alert: { ...alertOf(element), warning }, planElement: element });
+  assert.equal(saysTheSame(said('Pregnancy'), said('Pregnancy')), true);
+  assert.equal(saysTheSame(said('Pregnancy'), said('Lactation')), false);
+});
+
 it('an alert says something else where another dose stands in a field that the spec does not name', () => {
   const said = (dose: string, own = '200 mg') => ({
     alert: alertOf({ ...element, dose }),

@@ -20,6 +20,16 @@ describe('in a page of others', () => {
     expect(getComputedStyle(find('.root')).fontSize).to.equal('20px');
   });
 
+  for (const layout of ['flex', 'flex; flex-direction: column', 'grid; grid-template-columns: 1fr 1fr'])
+    it(`fills itself where the page lays it out by display: ${layout}`, async () => {
+      const { element, find } = await show<ScribeSession>('completed');
+      const { height } = element.getBoundingClientRect();
+      element.setAttribute('style', `display: ${layout}`);
+      const root = find('.root').getBoundingClientRect();
+      expect(root.width).to.equal(element.getBoundingClientRect().width);
+      expect([root.height, element.getBoundingClientRect().height]).to.deep.equal([height, height]);
+    });
+
   it('is audited inside its shadow tree: a pale text is found', async () => {
     const { element } = await show<ScribeSession>('completed');
     element.style.setProperty('--scribe-color-muted', '#c8c8c8');

@@ -2,6 +2,7 @@
 // and style are the cost of every long act. Each part is made anew only where something it shows is another.
 import { guard } from 'lit/directives/guard.js';
 import { urlOf } from '../../../client/platform.ts';
+import { othersInAlert } from '../../../client/read-answer.ts';
 import { type AlertSnapshot, isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { elementOf, fragmentOf } from '../../base/dom.ts';
@@ -11,7 +12,7 @@ import { knownValue, bareWords, namedBy, nameOf, type NamingKey } from '../../cl
 import { passageNode } from '../../clinical/passage-view.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 import type { CardSurroundings } from './alert-card-view.ts';
-import { bodyRow, changeRows } from './change-view.ts';
+import { bodyRow, changeRows, otherFacts } from './change-view.ts';
 
 /** How a severity looks; what the widget does not know never looks mild. */
 const SEVERITIES = {
@@ -53,18 +54,22 @@ export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   );
 };
 
-/** What is recommended, what changes, why. */
+/** What is recommended, what changes, why, and what else the service says. */
 export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const { alert, planElement, isElementTwice } = snapshot;
   const { action, reason, newPlanElement, actionCategory } = alert;
-  const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice]);
+  const others = othersInAlert(alert);
+  const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice, others]);
   return guard([says, key, lang], () =>
-    elementOf(
-      'dl',
-      { class: 'body' },
-      action ? bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term)) : undefined,
-      ...changeRows(snapshot, term),
-      reason ? bodyRow('why', term('alertReason'), said({}, reason, term)) : undefined,
+    fragmentOf(
+      elementOf(
+        'dl',
+        { class: 'body' },
+        action ? bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term)) : undefined,
+        ...changeRows(snapshot, term),
+        reason ? bodyRow('why', term('alertReason'), said({}, reason, term)) : undefined,
+      ),
+      otherFacts(others, term),
     ),
   );
 };

@@ -1,9 +1,10 @@
-import { isAsProposed, othersIn } from '../../../consultation/decisions/judge.ts';
+import { othersInElement } from '../../../client/read-answer.ts';
+import { isAsProposed } from '../../../consultation/decisions/judge.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import { clinicalElement, directionOf } from '../../clinical/clinical-text.ts';
 import { differenceNode, wordDifference, type WordRun } from '../../clinical/word-difference.ts';
-import { elementOf } from '../../base/dom.ts';
+import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { knownValue, readableLabel } from '../../clinical/labels.ts';
@@ -62,12 +63,18 @@ const changeRow = (
     const laboratory = passageNode(element.laboratory, term);
     words.append(elementOf('div', { class: 'facts' }, `${term('laboratory')}: `, laboratory));
   }
-  for (const [name, text] of element ? othersIn(element) : []) {
-    const label = clinicalElement(readableLabel(name), term);
-    words.append(elementOf('div', { class: 'facts' }, label, ': ', passageNode(text, term)));
-  }
+  words.append(otherFacts(othersInElement(element), term));
   return bodyRow(`change ${shown}`, label, words);
 };
+
+/** What stands in fields that the spec does not name, a line each. */
+export const otherFacts = (others: readonly (readonly [name: string, text: string])[], term: Term): DocumentFragment =>
+  fragmentOf(
+    ...others.map(([name, text]) => {
+      const label = clinicalElement(readableLabel(name), term);
+      return elementOf('div', { class: 'facts' }, label, ': ', passageNode(text, term));
+    }),
+  );
 
 const absent = (text: string): HTMLElement => elementOf('span', { class: 'muted' }, text);
 

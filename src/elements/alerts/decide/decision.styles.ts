@@ -146,12 +146,28 @@ export const decisionStyles = css`
     }
   }
 
-  /* Where the box is not printed. */
+  /* Paper cannot be opened: the row says all in full, without its box. */
   @media print {
-    /* Paper cannot be opened. */
     .folded > details::details-content {
       block-size: auto;
       content-visibility: visible;
+    }
+
+    .folded summary {
+      flex-wrap: wrap;
+      block-size: auto;
+      white-space: normal;
+    }
+
+    .folded :is(h3, strong, .progress, .outcome bdi) {
+      flex-shrink: 1;
+      max-inline-size: none;
+      text-wrap: wrap;
+      white-space: normal;
+    }
+
+    .folded .progress {
+      flex: 1 0 100%;
     }
 
     .folded:has(> .pick) {
@@ -170,9 +186,11 @@ export const decisionStyles = css`
   }
 
   /* No room for it: screen readers hear it, and the open row says it in full. */
-  @container scribe (inline-size < 29.3em) {
-    .folded details:not([open]) .progress {
-      ${outOfSight};
+  @media not print {
+    @container scribe (inline-size < 29.3em) {
+      .folded details:not([open]) .progress {
+        ${outOfSight};
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 // What of the changes in the record the doctor has seen.
 import type { LitElement, ReactiveController } from 'lit';
 import { ifThere } from '../../../client/platform.ts';
+import { isBookkeeping } from '../../../client/salvage.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import { isInView } from '../../base/dom.ts';
@@ -37,7 +38,7 @@ export class SeenSections {
     const changed = new Map<string, Section | undefined>();
     for (const section of this.#told(document)) {
       const old = before.get(section.key);
-      if (JSON.stringify(old?.source) !== JSON.stringify(section.source)) changed.set(section.key, old);
+      if (textOf(old?.source) !== textOf(section.source)) changed.set(section.key, old);
       before.delete(section.key);
     }
     for (const [key, gone] of before) changed.set(key, gone);
@@ -65,8 +66,10 @@ export function isOtherText(before: Documents, now: Documents): boolean {
   return textOf(before.filter((item) => !read.has(item))) !== textOf(now.filter((item) => !known.has(item)));
 }
 
-function textOf(items: Documents): string {
-  return JSON.stringify(items, (key, value: unknown) => (/^(cdssAlerts|updatedAt)$/.test(key) ? undefined : value));
+function textOf(value: unknown): string | undefined {
+  return JSON.stringify(value, (name, inner: unknown) =>
+    name === 'cdssAlerts' || isBookkeeping(name) ? undefined : inner,
+  );
 }
 
 /** How long a changed section must be in view to count as seen, in milliseconds. */

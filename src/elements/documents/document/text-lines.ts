@@ -1,3 +1,4 @@
+import { isNever } from '../../../contract/moment.ts';
 import { LINE_END } from '../../clinical/clinical-text.ts';
 import type { Block, Section } from './section.ts';
 
@@ -33,7 +34,8 @@ const MIDNIGHT = /T00:00(?::00(?:[.,]0+)?)?(?![\d:.,])/i;
 
 /** Sections in which a value that is a time in ISO 8601 reads as one; a time within a sentence, and one at midnight, stays as it was written. */
 export function withReadableTimes(sections: readonly Section[], timeText: (text: string) => string): Section[] {
-  const readable = (text: string) => (TIME.test(text) && !MIDNIGHT.test(text) ? timeText(text) : text);
+  const readable = (text: string) =>
+    isNever(text) || (TIME.test(text) && !MIDNIGHT.test(text)) ? timeText(text) : text;
   const inBlock = (block: Block): Block => {
     switch (block.kind) {
       case 'text':

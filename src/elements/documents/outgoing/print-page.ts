@@ -1,4 +1,5 @@
 import { ifThere } from '../../../client/platform.ts';
+import { scribe } from '../../../consultation/scribe.ts';
 import { withChildren } from '../../base/dom.ts';
 import { wholeNumbers } from '../../clinical/clinical-text.ts';
 import type { Output } from '../document-writers.ts';
@@ -90,6 +91,6 @@ export function download(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
+  // Safari and Firefox may take the address late, some only once the person has allowed the download.
+  scribe().platform.setTimeout(() => URL.revokeObjectURL(url), 40_000);
 }

@@ -43,6 +43,21 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     expect(told).to.deep.equal([[4, 4]]);
   });
 
+  it('shows what the specification does not name, by its name; not what a service keeps its books with', async () => {
+    const others = {
+      contraindication: 'Pregnancy',
+      evidence_level: { grade: 'A' },
+      updatedAt: '2026-11-25',
+      version: 3,
+    };
+    const { page, element, pass, findAll } = await cards();
+    Object.assign(page.proxy.consultation().documents[0]!.cdssAlerts![2]!, others);
+    await element.refresh();
+    await pass();
+    const said = findAll('.rest > .facts').map(({ innerText }) => innerText);
+    expect(said).to.deep.equal(['Contraindication: Pregnancy', 'Evidence level: {"grade":"A"}']);
+  });
+
   it('keeps the lines, the indentation and the columns of a text', async () => {
     const [card] = (await cards()).all;
     const action = card!.querySelector<HTMLElement>('.action dd')!;

@@ -177,6 +177,12 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     if (!canEmulateMedia) this.skip();
     const [alert] = someAlerts();
     const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
+    shown.element.style.inlineSize = '320px';
+    const cut = () =>
+      [...shown.card(alert!.id).querySelectorAll('summary :is(h3, strong, .progress)')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth || clientWidth < 20)
+        .map(({ textContent }) => textContent?.trim());
+    expect(cut()).to.not.be.empty;
     const action = () =>
       shown.card(alert!.id).querySelector('.action dd')!.checkVisibility({ contentVisibilityAuto: true });
     expect(action()).to.equal(false);
@@ -185,6 +191,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
       // Chromium shows what was folded with its next frame.
       await shown.settled();
       expect(action()).to.equal(true);
+      expect(cut()).to.be.empty;
     } finally {
       await emulateMedia({ media: 'screen' });
     }

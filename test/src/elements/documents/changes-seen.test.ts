@@ -79,6 +79,19 @@ describe('<scribe-documents> changes since seen', () => {
     for (const mark of section().querySelectorAll('ins, del')) expect(mark.textContent).not.to.match(/ $/);
   });
 
+  it('are none where only that changed which a service keeps its books with', async () => {
+    const { element, page, pass, findAll } = await show<ScribeDocuments>('completed', { template: documents });
+    const [planElement] = page.proxy.consultation().documents[0]!.medicalRecord!.assessmentPlan!.plan!;
+    Object.assign(planElement!, { updatedAt: '2026-11-25T10:00:00Z', version: 7 });
+    await element.refresh();
+    await pass(100);
+    expect(findAll('.section.changed')).to.be.empty;
+    Object.assign(planElement!, { dose: '5 mg' });
+    await element.refresh();
+    await pass(100);
+    expect(findAll('.section.changed')).to.have.length(1);
+  });
+
   it('are called new where nothing stood before', async () => {
     const shown = await show<ScribeDocuments>('completed', { template: documents });
     Object.assign(shown.page.proxy.consultation().documents[0]!.medicalRecord!, { followUp: 'In two weeks.' });

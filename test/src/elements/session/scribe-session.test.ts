@@ -51,6 +51,16 @@ describe('<scribe-session>', () => {
       });
     }
 
+    it('what the specification does not name, by its name', async () => {
+      const { page, element, text, pass } = await show<ScribeSession>('completed');
+      Object.assign(page.proxy.consultation().session!, { triageLevel: 2, allergies: 'Penicillin', updatedAt: 'now' });
+      await element.refresh();
+      await pass();
+      expect(text())
+        .to.match(/Triage level 2 Allergies Penicillin/)
+        .and.not.to.contain('now');
+    });
+
     for (const lang of ['es', 'pt-BR']) {
       for (const scenario of ['completed-with-errors', 'gated-many', 'not-started', 'unavailable'] as const) {
         it(`${scenario} in ${lang}, dark`, async () => {
