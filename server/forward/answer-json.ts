@@ -18,9 +18,13 @@ export function parseAnswer(body: Buffer): unknown {
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** A list; what is none is a list of one. */
-export const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+/** A list, without lists in it; an object of objects is one that has ids or places for names, and what is none is a list of one. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flat(Infinity);
+  const members = Object.values(fieldsOf(value));
+  if (members.length > 0 && members.every((member) => Object.keys(fieldsOf(member)).length > 0)) return members;
+  return value === undefined || value === null ? [] : [value];
+}
 
 /** A text, or the digits of a number; undefined, of anything else. */
 export const textOf = (value: unknown): string | undefined =>

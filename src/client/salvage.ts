@@ -63,15 +63,17 @@ export const noting =
 
 /** What a service keeps its books with: it changes without a word of what is read. */
 const BOOKS =
-  /^(?:last[-_]?)?(?:created|updated|modified)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|revision|etag|meta)$/i;
+  /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|revision|etag|meta|timestamp)$/i;
+/** `ruleId`, `order_ids`. */
+const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
 /** Whether a field is named as one that says when, by whom or how often something was written. */
 export const isBookkeeping = (name: string): boolean => BOOKS.test(name);
 
-/** The fields of an object beside those of a shape that say something, each as text: a dose may stand in one. */
+/** The fields of an object beside those of a shape that say something to a doctor, each as text: a dose may stand in one. */
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
-    if (Object.hasOwn(shape, name) || name === UNREAD || isBookkeeping(name)) return [];
+    if (Object.hasOwn(shape, name) || name === UNREAD || isBookkeeping(name) || IDS.test(name)) return [];
     const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
     return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
   });

@@ -77,6 +77,8 @@ const SHAPES: readonly Shape[] = [
   ['an alert that is null', beside(null)],
   ['an alert that is a text', beside('cfa_0')],
   ['an alert that is a list', beside([{ ...ALERT, id: 'cfa_0' }])],
+  ['alerts in an object by their ids', document({ cdssAlerts: { [ALERT.id]: ALERT } })],
+  ['alerts in a list of lists', document({ cdssAlerts: [[ALERT]] })],
   ['an alert without an id', odd({ id: undefined })],
   ['an alert whose id is an object', odd({ id: { value: 'cfa_0' } })],
   ['an alert whose id is empty', odd({ id: '' })],

@@ -31,7 +31,7 @@ describe('an accepted change', () => {
 });
 
 describe('what a service keeps its books with', () => {
-  const books = (times: number) => ({ updatedAt: `2026-11-25T10:0${times}:00Z`, version: times, meta: { by: times } });
+  const books = (times: number) => ({ updatedAt: `2026-11-25T10:0${times}:00Z`, version: times, ruleId: `r${times}` });
   const later = { ...element, ...books(2) };
 
   it('is no change of a plan element', () => {
