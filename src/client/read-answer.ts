@@ -32,18 +32,17 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
 const answerOf = (body: unknown): unknown => (typeof body === 'string' ? parseAnswer(body) : body);
 
 /** §2.2, field by field; what is not named here is kept as it was sent. */
-const session = noting(
-  object('id', {
-    id: text,
-    consultationInternalId: text,
-    status: text,
-    patientName: text,
-    scribeSessionModality: text,
-    specialty: text,
-    createdAt: text,
-    completedAt: text,
-  }),
-);
+const SESSION = {
+  id: text,
+  consultationInternalId: text,
+  status: text,
+  patientName: text,
+  scribeSessionModality: text,
+  specialty: text,
+  createdAt: text,
+  completedAt: text,
+};
+const session = noting(object('id', SESSION));
 
 /** §2.3, §2.4. */
 const PLAN_ELEMENT = { id: text, element: text, content: text, type: text, laboratory: text };
@@ -115,7 +114,9 @@ export function wordsOfAlert(alert: CdssAlert): string {
   return JSON.stringify([...said.map((part) => part ?? null), ...othersInAlert(alert)]);
 }
 
-/** The fields that the spec does not name. */
+/** The fields that the spec does not name; of a session without objects, which say who it belongs to. */
+export const othersInSession = (session: ScribeSession) =>
+  othersIn(session, SESSION).filter(([, text]) => !text.startsWith('{'));
 export const othersInAlert = (alert: CdssAlert) => othersIn(alert, ALERT);
 export const othersInElement = (element: PlanElement | null | undefined) => othersIn(element, PLAN_ELEMENT);
 

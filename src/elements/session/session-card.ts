@@ -1,6 +1,7 @@
 // What a session shows beside its bar: facts and times, the review gate, the start. A chunk of its own, with its English texts.
 export { sessionEn as texts } from '../../i18n/session-en.ts';
 import { html, nothing } from 'lit';
+import { othersInSession } from '../../client/read-answer.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
@@ -8,7 +9,7 @@ import type { Term } from '../../i18n/translations.ts';
 import type { LocalizeNearest } from '../base/localize-nearest.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon } from '../clinical/icons.ts';
-import { specialtyLabel } from '../clinical/labels.ts';
+import { readableLabel, specialtyLabel } from '../clinical/labels.ts';
 import { timeView, type TimeFormat } from '../clinical/time-view.ts';
 import { gateStyles } from './gate/gate.styles.ts';
 import { cardStyles } from './session-card.styles.ts';
@@ -27,6 +28,7 @@ export function factsView(session: ScribeSession, doctorName: string | undefined
   return html`<dl class="facts" part="facts">
     ${fact(term('specialty'), specialtyText(session, term))} ${fact(term('modality'), modalityText(session, term))}
     ${fact(term('doctor'), doctorName && clinicalText(doctorName, term))}
+    ${othersInSession(session).map(([name, text]) => fact(readableLabel(name), clinicalText(text, term)))}
   </dl>`;
 }
 

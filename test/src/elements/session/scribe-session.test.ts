@@ -53,7 +53,14 @@ describe('<scribe-session>', () => {
 
     it('what the specification does not name, by its name', async () => {
       const { page, element, text, pass } = await show<ScribeSession>('completed');
-      Object.assign(page.proxy.consultation().session!, { triageLevel: 2, allergies: 'Penicillin', updatedAt: 'now' });
+      const others = {
+        triageLevel: 2,
+        allergies: 'Penicillin',
+        updatedAt: 'now',
+        accountId: 'now',
+        account: { id: 'now' },
+      };
+      Object.assign(page.proxy.consultation().session!, others);
       await element.refresh();
       await pass();
       expect(text())
