@@ -25,9 +25,9 @@ const REST = 700;
 /** Milliseconds between two looks at whether it is done. */
 const LOOK = 250;
 const SCROLL = { step: 200, most: 50_000 };
-/** Milliseconds of one task. */
-const LONGEST = 100;
-const LONGEST_OPENING = 120;
+/** Of what opening the page by hand takes: 100 and 120 of its 252 ms, on the machine that the goals were set on. */
+const LONGEST = 0.4;
+const LONGEST_OPENING = 0.48;
 const WORK = 'smooth, 50 documents, 200 alerts';
 const BY_HAND = 'open, alerts by hand';
 /** What a modal dialog costs on that page, whoever opens it: the browser makes all else inert. */
@@ -78,7 +78,8 @@ function standing(visits: readonly ReadonlyMap<string, Measures>[]): Promise<Res
   const peers = [BY_HAND, DIALOG_BY_HAND, CLOSE_BY_HAND, ALONE];
   const ours = names.filter((name) => !peers.includes(name));
   const goals = ours.map((of) => {
-    return { of, metric: 'longest task ms', atMost: of.startsWith('open, ') ? LONGEST_OPENING : LONGEST };
+    const atMost = of.startsWith('open, ') ? LONGEST_OPENING : LONGEST;
+    return { of, metric: 'longest task ms', against: BY_HAND, atMost };
   });
   return contest(WORK, contenders, { rounds: visits.length, goals });
 }
