@@ -91,9 +91,10 @@ export function isScalar(value: unknown): value is string | number | boolean {
 
 /** The members of a list, a list in a list laid flat, without what is absent; what is no list is a list of one. */
 export function membersOf(value: unknown): unknown[] {
-  // An object of objects is a list that was sent with places or ids as names; some languages write `{}`, or `false`, for an empty one.
+  // An object whose names are numbers, or whose members have ids, is a list; some languages write `{}`, or `false`, for an empty one.
   const isNamed =
-    isObject(value) && Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || isObject(inner));
+    isObject(value) &&
+    Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || (isObject(inner) && 'id' in inner));
   const members = isNamed ? Object.values(value) : [value || []].flat(Infinity);
   return members.filter((member) => member !== null && member !== '');
 }
