@@ -27,8 +27,12 @@ export const alertsStyles = css`
   }
 
   .title h2 {
-    flex: 1;
+    flex: 1 0 auto;
     font-size: var(--_text-lg);
+  }
+
+  .title .freshness {
+    flex: 0 1 auto;
   }
 
   /* The row over the cards. It keeps its height whatever stands in it, so that no card moves. */
@@ -149,6 +153,11 @@ export const alertsStyles = css`
   }
 
   @container scribe (inline-size < 29.3em) {
+    .title .freshness {
+      flex-basis: 100%;
+      order: 1;
+    }
+
     .list-tools > * {
       font-size: var(--_text-xs);
     }

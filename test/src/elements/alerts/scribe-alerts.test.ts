@@ -1,15 +1,31 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { ScribeError } from '../../../../src/index.ts';
+import { html } from 'lit';
+import { ScribeError, type ScribeCdssAlerts } from '../../../../src/index.ts';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { canEmulateMedia } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { aDecision, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
+import { endShown as endPages, show } from '../shown-element.ts';
 
 const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;
 const ERROR = new ScribeError('api', 'Down.', { code: 'service_unavailable', status: 503, requestId: 'req-7' });
 
-afterEach(endShown);
+afterEach(() => {
+  endShown();
+  endPages();
+});
+
+describe('<scribe-cdss-alerts> before there are alerts', () => {
+  it('says beside its title, which stays in one line, when it was read', async () => {
+    const template = (sessionId: string) =>
+      html`<scribe-cdss-alerts session-id=${sessionId} style="inline-size: 456px"></scribe-cdss-alerts>`;
+    const { find, text } = await show<ScribeCdssAlerts>('not-started', { template });
+    await waitUntil(() => text().includes('Checked 10:42'));
+    const { height } = find('.title').getBoundingClientRect();
+    expect(height).to.equal(find('.title .button').getBoundingClientRect().height);
+  });
+});
 
 describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
   it('“no alerts found” with its time, after a successful read', async () => {
