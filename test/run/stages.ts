@@ -59,8 +59,7 @@ const framework = (app: string, folder = app): Part => ({
 
 const inNode = (name: string, files: string, touchedBy: RegExp, seconds: number): Part => ({
   name,
-  // What a test that timed out still waits for does not hold up the run.
-  command: `node --test --test-force-exit --test-timeout=300000 ${files}`,
+  command: `node --test --test-timeout=300000 ${files}`,
   touchedBy,
   seconds,
 });
