@@ -53,7 +53,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
       if (isClosing()) throw shuttingDown();
       const caller = await callers.identify(exchange.request, scopes);
       exchange.account = caller.account.account;
-      return run(exchange, caller);
+      await run(exchange, caller);
     },
   });
   const events = page(['read'], live.open);

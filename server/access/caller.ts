@@ -20,21 +20,26 @@ export function createCallerCheck(
   standing: Standing,
   warn: (event: string) => void,
 ): CallerCheck {
-  const check = async (origin: string | undefined, scopes: readonly Scope[], token: TokenClaims): Promise<Caller> => {
-    const caller = await standing.admit(token, scopes);
-    if (origin !== undefined && origin !== token.origin) throw originRefused();
-    return caller;
-  };
-
   return {
     async identify(request, scopes) {
-      return check(request.headers.origin, scopes, await tokens.open(bearerOf(request, warn)));
+      const claims = await tokens.open(bearerOf(request, warn));
+      const caller = await standing.admit(claims, scopes);
+      refuseOtherPage(request.headers.origin, claims);
+      return caller;
     },
     async admit(token, origin, scopes) {
       refuseKey(token, warn);
-      return check(origin, scopes, await tokens.open(token));
+      const claims = await tokens.open(token);
+      const caller = await standing.admit(claims, scopes);
+      refuseOtherPage(origin, claims);
+      return caller;
     },
   };
+}
+
+/** A token is good for the page alone that it was made for. */
+function refuseOtherPage(origin: string | undefined, claims: TokenClaims): void {
+  if (origin !== undefined && origin !== claims.origin) throw originRefused();
 }
 
 function bearerOf(request: IncomingMessage, warn: (event: string) => void): string {

@@ -125,17 +125,17 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
   }
   void keepLooking();
 
-  const find = async (doctor: string): Promise<Revocation | undefined> => {
-    if (!latest) await lookOnce();
-    return latest?.get(doctor);
-  };
   const ends = (found: Revocation | undefined, issuedAt: number): boolean =>
     found !== undefined && (issuedAt <= found.at || clock.now() < found.until);
 
   return {
-    hasEnded: async (doctor, issuedAt) => ends(await find(doctor), issuedAt),
+    async hasEnded(doctor, issuedAt) {
+      if (!latest) await lookOnce();
+      return ends(latest?.get(doctor), issuedAt);
+    },
     async isBarred(doctor) {
-      const found = await find(doctor);
+      if (!latest) await lookOnce();
+      const found = latest?.get(doctor);
       return found !== undefined && clock.now() < found.until;
     },
     close() {

@@ -86,8 +86,10 @@ const RETRY_AFTER = 1_000;
 const INTENT_DEADLINE = 5_000;
 
 interface Waiting {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly phase: 'view' | 'event' | 'intent' | 'outcome';
   readonly entry: object;
-  readonly isView: boolean;
   /** Written with what comes in the next milliseconds. */
   readonly mayWait: boolean;
   /** Set for a decision's intent. */
@@ -109,9 +111,10 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   let wroteAt = -Infinity;
   let isClosing = false;
 
-  const lineOf = (phase: string, entry: object, mayWait = phase === 'view'): Waiting => ({
-    entry: { at: new Date(clock.now()).toISOString(), phase, ...entry },
-    isView: phase === 'view',
+  const lineOf = (phase: Waiting['phase'], entry: object, mayWait = phase === 'view'): Waiting => ({
+    at: clock.now(),
+    phase,
+    entry,
     mayWait,
   });
 
@@ -125,7 +128,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
 
   /** Views go first: how a decision ended is worth more. */
   const makeRoom = () => {
-    const view = queue.findIndex(({ isView }) => isView);
+    const view = queue.findIndex(({ phase }) => phase === 'view');
     const [gone] = queue.splice(Math.max(0, view), 1);
     dropped++;
     gone?.settle?.(new Error('the audit queue is full'));
@@ -161,8 +164,8 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
         if (batch.length === 0) continue;
         let link = last;
         let text = '';
-        for (const { entry } of batch) {
-          const next = chainLine(link, entry);
+        for (const { at, phase, entry } of batch) {
+          const next = chainLine(link, Object.assign({ at: new Date(at).toISOString(), phase }, entry));
           link = next.link;
           text += `${next.line}\n`;
         }

@@ -12,12 +12,8 @@ const KEPT = 5_000;
 const LONGEST_NAME = 120;
 const NONE = digestOfList([]);
 
-/** Notes the documents that were passed on to a page: `entry` says to whom. */
-export type NoteShown = (
-  entry: Omit<AuditEntry, 'action'>,
-  query: string | undefined,
-  documents: PassedDocuments,
-) => void;
+/** Notes the documents that were passed on to a page: `entry` is the line to write, without the alerts. */
+export type NoteShown = (entry: AuditEntry, query: string | undefined, documents: PassedDocuments) => void;
 
 /** With `elements`, the names of elements stand with the alerts. `watch` is told of every document. */
 export function createShownAlerts(
@@ -40,7 +36,7 @@ export function createShownAlerts(
     const shown = alertsIn(json).flatMap((alert) => shownAlert(alert, kept === 'elements'));
     const alerts = digestOfList(shown);
     known.set(key, { answer, alerts });
-    if (alerts !== (before?.alerts ?? NONE)) audit.view({ action: 'alerts.shown', ...entry, alerts: shown });
+    if (alerts !== (before?.alerts ?? NONE)) audit.view({ ...entry, alerts: shown });
   };
 }
 

@@ -62,17 +62,16 @@ export function createReads(deps: ReadsDeps): Reads {
     return sessionNotFound();
   };
 
-  const entryOf = (exchange: Exchange, caller: Caller, session: string | null) => ({
-    doctor: caller.token.sub,
-    account: caller.account.account,
-    origin: caller.token.origin,
-    session,
-    requestId: exchange.requestId,
-    ...senderOf(exchange),
-  });
+  const entryOf = (exchange: Exchange, caller: Caller, action: string, session: string | null) => {
+    const { account, token } = caller;
+    const { requestId } = exchange;
+    const { client, agent } = senderOf(exchange);
+    const { sub: doctor, origin } = token;
+    return { action, doctor, account: account.account, origin, session, requestId, client, agent };
+  };
 
   const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
-    audit.view({ action, ...entryOf(exchange, caller, session) });
+    audit.view(entryOf(exchange, caller, action, session));
 
   /** Digests of answers that passed: a page asks again and again for what has not changed. */
   const passed = new Remembered<string>(PASSED_KEPT);
@@ -124,7 +123,9 @@ export function createReads(deps: ReadsDeps): Reads {
       .read({ operation: 'getScribeSession', account, doctor: token.sub, params: { id }, client: exchange.response })
       .catch((error: unknown) => openGate(caller, error));
     // Together: a store that hangs is waited for once.
-    const [isIt] = await Promise.all([isMeant(answer, account.account, access), closeGate(caller)]);
+    const closing = closeGate(caller);
+    const isIt = await isMeant(answer, account.account, access);
+    await closing;
     if (!isIt) throw refuseForeign(exchange, caller, asked);
     if (access.isGated && !(await isGranted(caller, asked))) throw refuseForeign(exchange, caller, asked);
     viewed(exchange, caller, 'session.view', id);
@@ -157,7 +158,7 @@ export function createReads(deps: ReadsDeps): Reads {
         onBytes: (bytes) => void streamed.push(bytes),
       }),
     );
-    const entry = entryOf(exchange, caller, id);
+    const entry = entryOf(exchange, caller, 'alerts.shown', id);
     const look = () => {
       const passed = passedDocuments(answer.isStreamed ? streamed : answer.chunks);
       noteShown?.(entry, query, passed);

@@ -60,7 +60,7 @@ export function createListener(deps: ListenerDeps): Listener {
     exchange.limit = match.route.limit;
     if (match.route.isQuiet) exchange.isQuiet = true;
     if (match.route.kind === 'page') cors.check(exchange);
-    return match.route.run(exchange);
+    await match.route.run(exchange);
   };
 
   /** What stands at the rest of the path is meant; else the path as it is, which only looks as if it had the prefix. */
@@ -81,7 +81,9 @@ export function createListener(deps: ListenerDeps): Listener {
     if (exchange.isQuiet) return;
     if (failure) logRefusal(exchange, failure);
     const code = failure?.code;
-    logger.info({ requestId, ...given, upstreamRequestId, method, route, status, account, ms, code, fault }, 'request');
+    const { givenRequestId, traceparent } = given;
+    const ids = { requestId, givenRequestId, traceparent, upstreamRequestId };
+    logger.info({ ...ids, method, route, status, account, ms, code, fault }, 'request');
   };
 
   const handler = (request: IncomingMessage, response: ServerResponse): void => {

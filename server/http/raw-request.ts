@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import { ProxyError, routeNotFound } from '../errors.ts';
 
-// Longer than the longest purpose (255 characters of nine bytes each, encoded) needs.
+/** Longer than the longest purpose (255 characters of nine bytes each, encoded) needs. */
 const MAX_URL = 4096;
-// `//`, `\`, dot segments, encoded slash, dot, backslash, percent and control characters.
 /** Words between slashes, as all routes of pages are: nothing of the next in it. */
 const PLAIN = /^(?:\/[\w-]+)+$/;
+/** `//`, `\`, dot segments, encoded slash, dot, backslash, percent and control characters. */
 const CONFUSING = /\/\/|\\|\/\.{1,2}(\/|$)|%(2f|2e|5c|25|[01][0-9a-f]|7f)/i;
 const SINGLE_HEADERS = new Set(['host', 'authorization', 'origin', 'content-length', 'scribe-session-id']);
 const SINGLE_LENGTHS = new Set([...SINGLE_HEADERS].map(({ length }) => length));

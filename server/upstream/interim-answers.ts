@@ -6,6 +6,8 @@ import connectorOf from 'undici/lib/core/connect.js';
 /** At the beginning of what comes in one piece; no JSON begins so. */
 const CONTINUE = /^(?:HTTP\/1\.[01] 100[^\n]*\n(?:[^\r\n]+\r?\n)*\r?\n)+/;
 const BEGIN = 'HTTP/1.1 100'.length;
+const STATUS = 'HTTP/1.1 '.length;
+const ONE = 0x31;
 
 /** Connects as it is told, and hands on what comes without them. */
 export function overContinue(
@@ -20,7 +22,9 @@ function reading<Opened extends Socket>(socket: Opened): Opened {
   const read = socket.read.bind(socket);
   socket.read = (size) => {
     const piece = read(size) as Buffer | null;
-    if (!piece || !/^HTTP\/1\.[01] 100$/.test(piece.toString('latin1', 0, BEGIN))) return piece;
+    // The first digit of a status: seldom a 1, and a text of every piece would cost more than all else here.
+    if (piece?.[STATUS] !== ONE) return piece;
+    if (!/^HTTP\/1\.[01] 100$/.test(piece.toString('latin1', 0, BEGIN))) return piece;
     const [head = ''] = CONTINUE.exec(piece.toString('latin1')) ?? [];
     return piece.subarray(head.length);
   };

@@ -15,8 +15,10 @@ interface Share {
 }
 
 export interface Shares {
-  /** Takes a place of the holder's share; the answer gives it back. */
-  enter(holder: string, client: ServerResponse | undefined): Promise<() => void>;
+  /** Takes a place of the holder's share, which the answer gives back; undefined while there is none. */
+  take(holder: string): (() => void) | undefined;
+  /** Waits for one that `take` did not have, at most for 10 s and while `client` is there. */
+  wait(holder: string, client: ServerResponse | undefined): Promise<() => void>;
 }
 
 /** `each` = how many calls of one holder run at a time, `inAll` = of all holders. */
@@ -38,7 +40,13 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
     }
   };
 
-  const wait = (holder: string, share: Share, client: ServerResponse | undefined): Promise<() => void> =>
+  const shareOf = (holder: string): Share => {
+    const share = shares.get(holder) ?? { running: 0, waiting: new Set() };
+    shares.set(holder, share);
+    return share;
+  };
+
+  const waitFor = (holder: string, share: Share, client: ServerResponse | undefined): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         cancel();
@@ -63,17 +71,18 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
     });
 
   return {
-    async enter(holder, client) {
-      const share = shares.get(holder) ?? { running: 0, waiting: new Set() };
-      shares.set(holder, share);
-      if (share.running < each && running < inAll) {
-        share.running++;
-        running++;
-        return leave(holder, share);
-      }
+    take(holder) {
+      const share = shareOf(holder);
+      if (share.running >= each || running >= inAll) return undefined;
+      share.running++;
+      running++;
+      return leave(holder, share);
+    },
+    async wait(holder, client) {
+      const share = shareOf(holder);
       if (share.waiting.size >= MOST_WAITING)
         throw new ProxyError('rate_limit_exceeded', 'Too many requests at a time.', { retryAfter: 5 });
-      return wait(holder, share, client);
+      return waitFor(holder, share, client);
     },
   };
 }

@@ -101,7 +101,8 @@ export function createUpstream(
 
   const attempt = async (call: UpstreamCall): Promise<Answer> => {
     const shares = call.isForDecision ? decisions : reads;
-    const leave = await shares.enter(`${call.account.account}\n${call.doctor ?? ''}`, call.client);
+    const holder = `${call.account.account}\n${call.doctor ?? ''}`;
+    const leave = shares.take(holder) ?? (await shares.wait(holder, call.client));
     try {
       return await send(call);
     } finally {

@@ -8,7 +8,7 @@ function takes(each: number, inAll: number) {
   const shares = createShares(each, inAll, systemClock);
   const begun: string[] = [];
   const enter = async (holder: string) => {
-    const leave = await shares.enter(holder, undefined);
+    const leave = shares.take(holder) ?? (await shares.wait(holder, undefined));
     begun.push(holder);
     return leave;
   };
