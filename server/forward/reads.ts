@@ -123,9 +123,7 @@ export function createReads(deps: ReadsDeps): Reads {
       .read({ operation: 'getScribeSession', account, doctor: token.sub, params: { id }, client: exchange.response })
       .catch((error: unknown) => openGate(caller, error));
     // Together: a store that hangs is waited for once.
-    const closing = closeGate(caller);
-    const isIt = await isMeant(answer, account.account, access);
-    await closing;
+    const [isIt] = await Promise.all([isMeant(answer, account.account, access), closeGate(caller)]);
     if (!isIt) throw refuseForeign(exchange, caller, asked);
     if (access.isGated && !(await isGranted(caller, asked))) throw refuseForeign(exchange, caller, asked);
     viewed(exchange, caller, 'session.view', id);

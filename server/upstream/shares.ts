@@ -15,9 +15,9 @@ interface Share {
 }
 
 export interface Shares {
-  /** Takes a place of the holder's share, which the answer gives back; undefined while there is none. */
+  /** Takes a place of the holder's share, which the answer gives back; undefined while there is none: then `wait`. */
   take(holder: string): (() => void) | undefined;
-  /** Waits for one that `take` did not have, at most for 10 s and while `client` is there. */
+  /** Waits for a place, for 10 s at most and while `client` is there; `rate_limit_exceeded` where too many wait. */
   wait(holder: string, client: ServerResponse | undefined): Promise<() => void>;
 }
 
@@ -61,9 +61,14 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
           running++;
           resolve(leave(holder, share));
         });
-      const onGone = () => end(() => reject(new UpstreamFailure('abandoned', 'the browser went away')));
+      const giveUp = (failure: UpstreamFailure) =>
+        end(() => {
+          if (share.running === 0 && share.waiting.size === 0) shares.delete(holder);
+          reject(failure);
+        });
+      const onGone = () => giveUp(new UpstreamFailure('abandoned', 'the browser went away'));
       const cancel = clock.after(PATIENCE, () =>
-        end(() => reject(new UpstreamFailure('unsent', 'earlier calls of the same doctor are not answered yet'))),
+        giveUp(new UpstreamFailure('unsent', 'earlier calls of the same doctor are not answered yet')),
       );
       client?.once('close', onGone);
       share.waiting.add(begin);
