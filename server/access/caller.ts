@@ -4,7 +4,7 @@ import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/au
 import type { Scope } from '../../src/contract/embed.ts';
 import { originRefused, ProxyError } from '../errors.ts';
 import type { Caller } from './permit.ts';
-import type { SessionTokens, TokenClaims } from './session-token.ts';
+import type { SessionTokens } from './session-token.ts';
 import type { Standing } from './standing.ts';
 
 export interface CallerCheck {
@@ -20,26 +20,21 @@ export function createCallerCheck(
   standing: Standing,
   warn: (event: string) => void,
 ): CallerCheck {
+  const open = async (token: string, origin: string | undefined, scopes: readonly Scope[]): Promise<Caller> => {
+    const claims = await tokens.open(token);
+    const caller = await standing.admit(claims, scopes);
+    // A token is good for the page alone that it was made for.
+    if (origin !== undefined && origin !== claims.origin) throw originRefused();
+    return caller;
+  };
+
   return {
-    async identify(request, scopes) {
-      const claims = await tokens.open(bearerOf(request, warn));
-      const caller = await standing.admit(claims, scopes);
-      refuseOtherPage(request.headers.origin, claims);
-      return caller;
-    },
+    identify: async (request, scopes) => open(bearerOf(request, warn), request.headers.origin, scopes),
     async admit(token, origin, scopes) {
       refuseKey(token, warn);
-      const claims = await tokens.open(token);
-      const caller = await standing.admit(claims, scopes);
-      refuseOtherPage(origin, claims);
-      return caller;
+      return open(token, origin, scopes);
     },
   };
-}
-
-/** A token is good for the page alone that it was made for. */
-function refuseOtherPage(origin: string | undefined, claims: TokenClaims): void {
-  if (origin !== undefined && origin !== claims.origin) throw originRefused();
 }
 
 function bearerOf(request: IncomingMessage, warn: (event: string) => void): string {
