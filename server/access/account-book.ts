@@ -1,16 +1,16 @@
 import type { Account } from '../config/config.ts';
 
-/** Accounts with one secret key: what one of them is shown, all are. */
+/** The accounts that share one secret key. The service shows all of them the same sessions. */
 export interface KeyHolder {
-  /** That of the first. */
+  /** The name of the first account. */
   readonly name: string;
   readonly accounts: readonly Account[];
   readonly isInstitution: boolean;
-  /** The professional whose key it is, where the accounts say so. */
+  /** The professional who owns the key, if the accounts name one. */
   readonly professional: string | undefined;
 }
 
-/** The accounts in force. `replace` swaps them whole: nothing sees some of before beside some of after. */
+/** The accounts in force. `replace` swaps all of them at once, so no request sees old and new accounts together. */
 export class AccountBook {
   #pages!: Pages;
 
@@ -49,7 +49,7 @@ export class AccountBook {
     return this.#pages.byPublishableKey.get(publishableKey);
   }
 
-  /** The account's key, with all accounts that have it. */
+  /** The key of this account, with every account that shares it. */
   holderOf(account: string): KeyHolder | undefined {
     return this.#pages.holders.get(account);
   }
@@ -58,17 +58,17 @@ export class AccountBook {
     return this.#pages.institutions;
   }
 
-  /** Doctors' keys of a professional, by the accounts' own word. */
+  /** The doctors' keys whose accounts name this professional. */
   holdersFor(professional: string): readonly KeyHolder[] {
     return this.#pages.byProfessional.get(professional) ?? [];
   }
 
-  /** Doctors' keys whose accounts name no professional. */
+  /** The doctors' keys whose accounts name no professional. */
   get unplaced(): readonly KeyHolder[] {
     return this.#pages.byProfessional.get(undefined) ?? [];
   }
 
-  /** What an account that a call began with is now; undefined when it is gone. */
+  /** The present state of an account that a call began with; undefined if it was removed. */
   current({ account, publishableKey }: Account): Account | undefined {
     const found = this.named(account);
     return found?.publishableKey === publishableKey ? found : undefined;
@@ -100,6 +100,6 @@ function holdersOf(all: readonly Account[]): KeyHolder[] {
   }));
 }
 
-/** Whether an account may be used for a doctor: only one that names the doctor, or the single account of the variables. */
+/** Whether the account serves this doctor: it lists the doctor, or it is the single account of the variables. */
 export const serves = ({ doctors }: Account, doctor: string): boolean =>
   doctors === undefined || doctors.includes(doctor);

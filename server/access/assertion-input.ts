@@ -1,4 +1,4 @@
-// What `signAssertion` refuses to sign: the proxy would refuse the assertion, and only there would it be seen.
+// Input that `signAssertion` refuses. Without this check the fault would show only when the proxy refuses the assertion.
 import type { Scope } from '../../src/contract/embed.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { AssertionClaims, SigningKey, SignOptions } from './sign-assertion.ts';
@@ -7,7 +7,7 @@ const SCOPES: Readonly<Record<Scope, true>> = { read: true, decide: true, login:
 const ALGORITHMS: readonly unknown[] = ['HS256', 'ES256', 'EdDSA'];
 const LONGEST_LIFE = 120;
 
-/** Throws a TypeError that names the field; no value is repeated, since one may be a key in the wrong place. */
+/** Throws a TypeError that names the field. It never repeats a value, which may be a key in the wrong place. */
 export function checkAssertionInput(claims: AssertionClaims, signing: SigningKey, options: SignOptions): void {
   const { audience, sub, name, account, sessions, scopes, origin } = claims;
   need(originOf(audience) !== undefined, 'audience', 'the address of the proxy, SCRIBE_PUBLIC_URL');
@@ -48,7 +48,7 @@ const isSessionId = (id: unknown): boolean => typeof id === 'string' && SESSION_
 const isStrong = (secret: unknown): boolean =>
   typeof secret === 'string' && new TextEncoder().encode(secret).length >= 32;
 
-/** Of a web page, or of a shell's: `capacitor://localhost`. */
+/** Whether this is the origin of a web page, or of a shell such as `capacitor://localhost`. */
 const isOrigin = (origin: string): boolean =>
   originOf(origin) === origin || /^(?:app|capacitor|ionic|tauri):\/\/[a-z\d._-]+(?::\d{1,5})?$/.test(origin);
 

@@ -18,12 +18,12 @@ import type { Use, UsedAssertions } from './used-assertions.ts';
 
 const LONGEST_LIFE = 120;
 const SKEW = 30;
-/** Milliseconds that a used `jti` is remembered at least: a clock that is set back by a day revives no assertion. */
+/** Milliseconds for which a used `jti` is remembered. A clock that is set back by a day must not revive an assertion. */
 const REMEMBERED = 25 * 3600_000;
 
 const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(256)),
-  // Serializers write what is absent as null.
+  // Some serializers write null for an absent name.
   name: z.nullish(z.string().check(z.maxLength(200))),
   account: z.string(),
   sessions: z.array(SessionId).check(z.minLength(1), z.maxLength(20)),
@@ -36,13 +36,13 @@ const Claims = z.object({
 type Assertion = Omit<z.infer<typeof Claims>, 'name'> & { readonly name: string | undefined };
 
 export interface AssertionVerifier {
-  /** The claims of an assertion meant for `account` and `origin`; each is accepted once, as far as `use` reaches. */
+  /** Resolves with the claims of an assertion for `account` and `origin`. Accepts each assertion once; `use` says who remembers it. */
   verify(assertion: string, account: Account, origin: string): Promise<Assertion & { readonly use: Use }>;
-  /** From now on with other keys. */
+  /** Verifies with these keys from now on. */
   replaceKeys(keys: AssertionKeys): void;
 }
 
-/** Checks the EHR's word (DESIGN §5, "Who may see what"); `latest` is the time by which it may be signed ahead of ours (`SteadyTime`). Algorithms and keys are pinned by configuration, never by the token. */
+/** Verifies assertions (DESIGN §5, "Who may see what"). The configuration pins algorithms and keys, never the token. `latest` is the later of our two times (`SteadyTime`). */
 export function createAssertionVerifier(
   keys: AssertionKeys,
   publicUrl: string,
@@ -54,7 +54,7 @@ export function createAssertionVerifier(
   const decode = async (assertion: string): Promise<JWTPayload> => {
     try {
       const { key, algorithms } = pinned;
-      // A template may leave an empty line or a byte order mark around what it answers.
+      // The EHR's template may put an empty line or a byte order mark around the assertion.
       const { payload, protectedHeader } = await verifyWithAny(assertion.trim(), key, {
         algorithms,
         clockTolerance: SKEW,
@@ -62,7 +62,7 @@ export function createAssertionVerifier(
       });
       if (![payload.aud].flat().some((address) => asConfigured(address) === publicUrl))
         throw new errors.JWTClaimValidationFailed('another audience', payload, 'aud');
-      // Signed with the same key, but for something else.
+      // The same key may have signed a token for another purpose.
       if (!isAssertionType(protectedHeader.typ))
         throw new errors.JWTClaimValidationFailed('another type', payload, 'typ');
       return payload;
@@ -99,7 +99,7 @@ function pin(keys: AssertionKeys): { key: JWTVerifyGetKey; algorithms: string[] 
     : { key: () => Promise.resolve(keys.secret), algorithms: ['HS256'] };
 }
 
-/** The key that an assertion names (`kid`); where no key has that name, one of those without a name. */
+/** Finds the key that an assertion names (`kid`). If no key has that name, tries the keys without a name. */
 function keyOf({ keys }: JSONWebKeySet): JWTVerifyGetKey {
   const all = createLocalJWKSet({ keys });
   const nameless = createLocalJWKSet({ keys: keys.filter(({ kid }) => kid === undefined) });
@@ -110,7 +110,7 @@ function keyOf({ keys }: JSONWebKeySet): JWTVerifyGetKey {
   };
 }
 
-/** While keys rotate, an assertion that names none (`kid`) is tried with each that fits its algorithm. */
+/** Verifies an assertion. If it names no key (`kid`), tries every key of its algorithm, as needed while keys rotate. */
 async function verifyWithAny(assertion: string, key: JWTVerifyGetKey, options: JWTVerifyOptions) {
   try {
     return await jwtVerify(assertion, key, options);
@@ -127,10 +127,10 @@ async function verifyWithAny(assertion: string, key: JWTVerifyGetKey, options: J
   }
 }
 
-/** Claims that are judged with the signature. */
+/** The claims that jose checks together with the signature. */
 const CHECKED_AS_SIGNED: ReadonlySet<string> = new Set(['exp', 'iat', 'nbf']);
 
-/** What is wrong, for the integrator who reads the answer or the log. */
+/** Says what is wrong, for the integrator who reads the answer or the log. */
 function faultOf(cause: unknown): string {
   if (cause instanceof errors.JWTExpired) return 'The assertion has expired.';
   if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'aud')
@@ -146,7 +146,7 @@ function faultOf(cause: unknown): string {
   return 'The assertion is not valid.';
 }
 
-/** An address as `SCRIBE_PUBLIC_URL` is read: capitals of the host, the default port and one slash at the end make no other of it. */
+/** Normalizes an address as `SCRIBE_PUBLIC_URL` is: lower-case host, no default port, no slash at the end. */
 const asConfigured = (address: string | undefined): string | undefined =>
   address !== undefined && URL.canParse(address) ? new URL(address).href.replace(/\/$/, '') : address;
 

@@ -1,4 +1,4 @@
-// Who calls: the Bearer credential of a request, and what it may do.
+// Finds out who calls, from the Bearer credential of a request, and what the caller may do.
 import type { IncomingMessage } from 'node:http';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import type { Scope } from '../../src/contract/embed.ts';
@@ -8,13 +8,13 @@ import type { SessionTokens } from './session-token.ts';
 import type { Standing } from './standing.ts';
 
 export interface CallerCheck {
-  /** The caller, holding at least one of `scopes`. */
+  /** Resolves with the caller, who has at least one of `scopes`. Rejects with 401 or 403. */
   identify(request: IncomingMessage, scopes: readonly Scope[]): Promise<Caller>;
-  /** The same of a token that stands in the body of a request from `origin`. */
+  /** The same for a token in the body of a request from `origin`. */
   admit(token: string, origin: string, scopes: readonly Scope[]): Promise<Caller>;
 }
 
-/** `warn` gets a security event, never the value that caused it. */
+/** `warn` gets the name of a security event, never the value that caused it. */
 export function createCallerCheck(
   tokens: SessionTokens,
   standing: Standing,
@@ -23,7 +23,7 @@ export function createCallerCheck(
   const open = async (token: string, origin: string | undefined, scopes: readonly Scope[]): Promise<Caller> => {
     const claims = await tokens.open(token);
     const caller = await standing.admit(claims, scopes);
-    // A token is good for the page alone that it was made for.
+    // A token works only on the origin it was made for.
     if (origin !== undefined && origin !== claims.origin) throw originRefused();
     return caller;
   };
@@ -44,7 +44,7 @@ function bearerOf(request: IncomingMessage, warn: (event: string) => void): stri
   return token;
 }
 
-/** A key of the service as Bearer is refused wherever a page may call, whether or not a credential is wanted there. Answers what else is given. */
+/** Refuses a key of the service as Bearer on every route of a page, even on routes without credentials. Returns any other Bearer token. */
 export function refuseKeys(request: IncomingMessage, warn: (event: string) => void): string {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   refuseKey(token, warn);
@@ -52,7 +52,7 @@ export function refuseKeys(request: IncomingMessage, warn: (event: string) => vo
 }
 
 function refuseKey(token: string, warn: (event: string) => void): void {
-  // §5.2: a publishable key calls nothing.
+  // §5.2: a publishable key cannot call the API.
   if (token.startsWith(PUBLISHABLE_KEY_PREFIX)) {
     warn('publishable key used as Bearer');
     throw new ProxyError('permission_denied', 'A publishable key cannot call the API.');

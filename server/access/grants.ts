@@ -1,4 +1,4 @@
-// Who may see what: the token's sessions, the other id of each, and what the review gate opens for ten minutes.
+// Decides who may see what: the sessions of the token, by either id, and those that the review gate opens for ten minutes.
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { Clock } from '../clock.ts';
@@ -13,38 +13,38 @@ type Caller = PageCaller<Permit>;
 const GATE_LIFE = 10 * 60_000;
 const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
-/** How often a gate that this instance has not seen is looked for. */
+/** Milliseconds between two looks for a gate that another instance may have stored. */
 const GATE_CHECK = 5_000;
 
-/** How a session is open to a caller. */
+/** How a caller may see a session. */
 export interface Access {
-  /** What the service is asked by: a session that goes by its pair of ids by its own id, which never becomes another's. */
+  /** The id to send to the service. If both ids are known it is the `ss_` id, which the service never gives to another session. */
   readonly id: string;
-  /** The consultation that its answer must name, where it goes by the pair. */
+  /** The consultation id that the answer must have, if both ids are known. */
   readonly consultationInternalId?: string;
-  /** Whether nothing but the review gate opens it. */
+  /** Whether only the review gate opens it. */
   readonly isGated: boolean;
 }
 
 export interface Grants {
-  /** How the caller may see this session, by either of its ids; undefined = not at all. */
+  /** How the caller may see this session, named by either id; undefined = not at all. */
   accessTo(caller: Caller, id: string): Promise<Access | undefined>;
-  /** Every id a caller may name now. */
+  /** Every id that the caller may name now. */
   idsOf(caller: Caller): Promise<string[]>;
-  /** Learns a session's two ids from an answer that was compared with what was asked. */
+  /** Learns both ids of a session, from an answer that was compared with the request. */
   learn(
     account: string,
     session: { readonly id: string | undefined; readonly consultationInternalId: string | undefined },
   ): Promise<void>;
   /** The other id of a session, if it is known. */
   otherId(account: string, id: string): Promise<string | undefined>;
-  /** Opens sessions that a 428 named to this account and doctor, for ten minutes; none for an institutional key, whose 428 would name another doctor's. */
+  /** Opens the sessions that a 428 named, to this account and doctor for ten minutes. Opens none for an institutional key: its 428 could name another doctor's sessions. */
   openByGate(caller: Caller, ids: readonly string[]): Promise<void>;
-  /** The gate lifted: what it had opened is closed. False: this was done a moment ago. */
+  /** Closes the sessions that the gate had opened, once it has lifted. Resolves with false if that was done a moment ago. */
   closeGate(caller: Caller): Promise<boolean>;
 }
 
-/** While the store is away, what a token says by itself still holds; `report` is told what could not be kept. */
+/** While the store is away, the sessions of a token stay open. `report` gets the cause if something could not be stored. */
 export function createGrants(store: Store, sealing: Sealing, clock: Clock, report: (cause: unknown) => void): Grants {
   const pairs = new Remembered<string>(PAIRS_CACHED);
   const gateChecks = new Remembered<number>(PAIRS_CACHED);
@@ -52,7 +52,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   const checkKey = ({ account, token }: Caller) => `${account.account}\n${token.sub}`;
   const gateKey = ({ account, token }: Caller) => `gate:${JSON.stringify([account.account, token.sub])}`;
 
-  /** What was not sealed here, or for another place, is as good as nothing: it is learned anew. */
+  /** Reads a sealed value. A value that we did not seal for this place counts as absent, and is learned anew. */
   const stored = async (key: string): Promise<string | undefined> => {
     const sealed = await store.get(key);
     return sealed === undefined ? undefined : sealing.open(sealed, key);
@@ -68,7 +68,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
     const value = await stored(gateKey(caller));
     const entries = value === undefined ? [] : Object.entries(JSON.parse(value) as Record<string, number>);
-    // One that is seen to stand is closed at the next sign, whoever opened it.
+    // This gate is open, perhaps by another instance: the next successful read must close it.
     if (entries.length > 0) gateChecks.delete(checkKey(caller));
     return Object.fromEntries(entries.filter(([, until]) => until > clock.now()));
   };
@@ -105,7 +105,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
       return [...new Set([...caller.token.sessions, ...Object.keys(gate)])];
     },
     async learn(account, { id, consultationInternalId }) {
-      // A consultation id that looks like a session's own id is never taken for one.
+      // A consultation id that begins with `ss_` must not be taken for a session's own id.
       if (
         !id?.startsWith(SESSION_ID_PREFIX) ||
         !consultationInternalId ||
@@ -142,6 +142,6 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   };
 }
 
-/** A consultation that was deleted and made anew has another session than the pair says. */
+/** The answer must still name this consultation: if it was deleted and made anew, its session is another one. */
 const byPair = (id: string, other: string): Pick<Access, 'id' | 'consultationInternalId'> =>
   id.startsWith(SESSION_ID_PREFIX) ? { id, consultationInternalId: other } : { id: other, consultationInternalId: id };

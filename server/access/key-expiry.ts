@@ -1,22 +1,22 @@
-// §5.4: keys expire, and no answer of the service says when. Told in advance where the configuration knows it.
+// §5.4: keys expire, and no answer of the service says when. Warns in advance if the configuration knows the date.
 import type { Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
 import type { AccountBook } from './account-book.ts';
 
 const DAY = 24 * 3600_000;
 const LOOK_EVERY = 3600_000;
-/** Days before the end at which it is told, once each. */
+/** Days before the end; a warning is given once at each. */
 const THRESHOLDS = [1, 7, 30] as const;
 
 export interface KeyExpiry {
-  /** Seconds until the key of each account expires, where that is known; negative afterwards. `at` is when, in milliseconds since the epoch. */
+  /** Seconds until each known key expires, negative afterwards. `at` is the date in milliseconds since the epoch. */
   readonly secondsLeft: () => { account: string; seconds: number; at: number }[];
-  /** Looks now, as it does every hour by itself. */
+  /** Checks now; it also checks every hour by itself. */
   readonly look: () => void;
   readonly close: () => void;
 }
 
-/** `warn` is told each account once a threshold; `days` are whole ones, 0 = expired. */
+/** Calls `warn` once for each account and threshold. `days` is a whole number, 0 = expired. */
 export function createKeyExpiry(
   accounts: AccountBook,
   clock: Clock,
@@ -46,7 +46,7 @@ export function createKeyExpiry(
   };
 }
 
-/** What an operator should know of the keys' ends now; a line each. */
+/** Warnings about keys that end soon or have ended, a line each. */
 export function expiryWarnings(accounts: readonly Account[], now: number): string[] {
   const lines = expiringKeys(accounts, now).map(({ account, days, expiresAt }) =>
     days === 0
@@ -61,7 +61,7 @@ export function expiryWarnings(accounts: readonly Account[], now: number): strin
   return lines;
 }
 
-/** Keys that have expired or will within the longest threshold. `days` is rounded up. */
+/** The keys that have expired, or will within the longest threshold. `days` is rounded up. */
 function expiringKeys(accounts: readonly Account[], now: number) {
   return accounts.flatMap(({ account, secretKeyExpiresAt: at }) => {
     const days = at === undefined ? Infinity : Math.max(0, Math.ceil((at - now) / DAY));

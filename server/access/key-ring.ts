@@ -1,23 +1,23 @@
-// Keys for one use each, made of SCRIBE_TOKEN_KEY.
+// Derives keys from SCRIBE_TOKEN_KEY, one for each purpose.
 import { createSecretKey, hkdfSync, type webcrypto } from 'node:crypto';
 
 type Key = webcrypto.CryptoKey;
 
 export interface KeyRing {
-  /** The newest key, which seals; what it sealed names it. */
+  /** The newest key, with which everything is sealed. The sealed text carries its `kid`. */
   readonly sealing: { readonly kid: string; readonly key: Key };
-  /** A key by its name. */
+  /** The key of that name. */
   keyOf(kid: string | undefined): Key | undefined;
 }
 
-/** `secrets` newest first, at least one; `use` keeps the keys of one purpose apart from those of another. */
+/** `secrets`: newest first, at least one. `use` names the purpose; each purpose has keys of its own. */
 export function createKeyRing(secrets: readonly string[], use: string): KeyRing {
   const ring = new Map(secrets.map((secret) => [keyId(secret), keyFor(secret, use)]));
   const [[kid, key]] = [...ring] as [[string, Key]];
   return { sealing: { kid, key }, keyOf: (name = '') => ring.get(name) };
 }
 
-/** Taken in once, not for each token. */
+/** Imports each key once, not for every token. */
 const keyFor = (secret: string, use: string): Key =>
   createSecretKey(derive(secret, use)).toCryptoKey('AES-GCM', false, ['encrypt', 'decrypt']);
 

@@ -1,16 +1,16 @@
-// Which accounts know a session, and by which other id: whom its events concern. It opens nothing, and lies in the store as it is.
+// Records which accounts know a session, and by which other id. It routes events and grants no access, so it is stored unsealed.
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { membersOf } from '../store/store.ts';
 
-/** How long a session is remembered after it was last learned, in ms; then the service is asked again. */
+/** Milliseconds for which a session is remembered after it was last learned. Then the service is asked again. */
 export const SESSION_LIFE = 7 * 24 * 3600_000;
 
 export const knowersKey = (sessionId: string): string => `session:${sessionId}`;
 
-/** A member of the entry; `other` is the consultation's id, if the session has one. */
+/** One member of the entry. `other` is the consultation id, if the session has one. */
 export const knowerOf = (account: string, other: string | null): string => JSON.stringify([account, other]);
 
-/** The other ids by account; what was not written by us is passed over. */
+/** The other ids by account. Ignores members that we did not write. */
 export function knowersOf(value: string | undefined): Map<string, string[]> {
   const knowers = new Map<string, string[]>();
   for (const member of membersOf(value)) {

@@ -1,4 +1,4 @@
-// Accounts and assertion keys, read again while the proxy runs: on demand, and when a file has changed.
+// Reads accounts and assertion keys again while the proxy runs: on demand, and when a file has changed.
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
 import type { Account, AssertionKeys, ConfigSource } from '../config/config.ts';
@@ -10,9 +10,9 @@ import type { AssertionVerifier } from './assertion.ts';
 const LOOK_EVERY = 1_000;
 
 export interface Reloading {
-  /** Reads the files now; whether what they hold is in force. What is under way goes on. */
+  /** Reads the files now. Resolves with whether their content is in force. Requests under way go on. */
   readonly reload: () => Promise<boolean>;
-  /** Whether the files hold faults, so that what was read before them is still in force. */
+  /** Whether the files have faults, so that the former content is still in force. */
   readonly isStale: () => boolean;
   readonly close: () => void;
 }
@@ -20,16 +20,16 @@ export interface Reloading {
 export interface ReloadingDeps {
   readonly accounts: AccountBook;
   readonly assertions: AssertionVerifier;
-  /** In force at the start. */
+  /** The keys in force at the start. */
   readonly assertionKeys: AssertionKeys;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly observe: (outcome: 'applied' | 'refused') => void;
-  /** What was read is in force. */
+  /** Called when new content is in force. */
   readonly onChange: () => void;
 }
 
-/** `source` undefined: there is nothing to read again. */
+/** `source` is undefined if no file holds accounts or keys. */
 export function createReloading(source: ConfigSource | undefined, deps: ReloadingDeps): Reloading {
   const { accounts, assertions, clock, logger, observe, onChange } = deps;
   let kids = kidsOf(deps.assertionKeys);
@@ -40,7 +40,7 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
   let cancel = source ? clock.after(LOOK_EVERY, () => void look(source)) : () => {};
 
   const read = async ({ files, read: readConfig }: ConfigSource): Promise<boolean> => {
-    // The state first: what changes after that is seen by the next look.
+    // The state is taken before the content, so that the next look sees any later change.
     seen = await fileState(files);
     const texts = new Map(await Promise.all(files.map(async (file) => [file, await textOf(file)] as const)));
     const result = readConfig((file) => {
@@ -69,7 +69,7 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
     return true;
   };
 
-  /** One after the other, so that the newest reading is the one that stays. */
+  /** Runs one reading after the other, so that the newest one stays in force. */
   const queue = <Value>(task: () => Promise<Value>): Promise<Value> => {
     const done = last.then(task);
     last = done.catch(() => undefined);
@@ -93,14 +93,14 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
   };
 }
 
-/** What it holds, or why it cannot be read. */
+/** The content of a file, or the error of reading it. */
 const textOf = (file: string): Promise<string | Error> => readFile(file, 'utf8').catch((cause: Error) => cause);
 
-/** Names of the keys that the EHR signs with. */
+/** The names of the keys that the EHR signs with. */
 const kidsOf = (keys: AssertionKeys): string[] =>
   keys.kind === 'jwks' ? keys.jwks.keys.map(({ kid }) => kid ?? '(no kid)') : [];
 
-/** Names of the accounts that came, went and changed. */
+/** The names of accounts that were added, removed and changed. */
 function changesOf(before: readonly Account[], after: readonly Account[]) {
   const texts = new Map(before.map((account) => [account.account, JSON.stringify(account)]));
   const names = new Set(after.map(({ account }) => account));

@@ -1,4 +1,4 @@
-// Doctors whose sessions were ended by hand (`scribe-widget revoke`), as every instance of the store learns within seconds.
+// Doctors whose sessions an operator has ended (`scribe-widget revoke`). Every instance on the store learns of it within seconds.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Audit } from '../audit/audit.ts';
@@ -6,31 +6,31 @@ import { pause, type Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { TOKEN_SECONDS } from './session-token.ts';
 
-/** Changes with every revocation, so that one small look tells an instance that what it knows is old. */
+/** Changes with every revocation, so that an instance reads the list only when it has changed. */
 const GENERATION = 'revocation-generation';
 const LIST = 'revocations';
-/** Held while the list is changed. */
+/** The lock that is held while the list is changed. */
 const LOCK = 'revocation-lock';
 const LOCKED = 5_000;
 const LOCK_TRIES = 60;
 const LOOK_EVERY = 1_000;
-/** Older than this, a revocation that just came is by another clock than ours. */
+/** Milliseconds. A new revocation that looks older than this was made by a clock other than ours. */
 const LATE = 30_000;
-/** A revocation is kept longer than any token it ends. */
+/** Milliseconds. A revocation is kept longer than any token that it ends. */
 const KEPT = (TOKEN_SECONDS + 60) * 1_000;
 
 const Revocation = z.object({
   id: z.string(),
   /** The `sub` of assertions. */
   doctor: z.string(),
-  /** What was issued until then has ended; milliseconds since the epoch. */
+  /** Tokens issued until then have ended; milliseconds since the epoch. */
   at: z.number(),
-  /** Until then no token is valid and no assertion accepted; 0 = not barred. */
+  /** Until then no token is valid and no assertion is accepted; 0 = not barred. */
   until: z.number(),
 });
 export type Revocation = z.infer<typeof Revocation>;
 
-/** Ends the doctor's tokens, and bars the doctor until `until`; without it an earlier bar stays as it is. */
+/** Ends the doctor's tokens, and bars the doctor until `until`. Without `until` an earlier bar stays. */
 export async function revoke(store: Store, clock: Clock, doctor: string, until?: number): Promise<Revocation> {
   await lock(store, clock);
   try {
@@ -45,7 +45,7 @@ export async function revoke(store: Store, clock: Clock, doctor: string, until?:
   }
 }
 
-/** What a store that came back empty has forgotten, for instances that start later. */
+/** Writes back the revocations that a store has lost, for instances that start later. */
 async function putBack(store: Store, clock: Clock, lost: readonly Revocation[]): Promise<void> {
   await lock(store, clock);
   try {
@@ -59,12 +59,12 @@ async function putBack(store: Store, clock: Clock, lost: readonly Revocation[]):
 async function keep(store: Store, list: readonly Revocation[]): Promise<void> {
   const end = Math.max(...list.map(endOf));
   await store.put(LIST, JSON.stringify(list), end);
-  // Only now: whoever sees the new generation finds what is new in the list.
+  // Written last: an instance that sees the new generation must find the new list.
   await store.put(GENERATION, randomUUID(), end);
 }
 
 export interface Revocations {
-  /** Whether what was issued to the doctor at `issuedAt` (ms) has been ended. */
+  /** Whether a token issued to the doctor at `issuedAt` (ms) has been ended. */
   hasEnded(doctor: string, issuedAt: number): Promise<boolean>;
   /** Whether assertions for the doctor are refused now. */
   isBarred(doctor: string): Promise<boolean>;
@@ -74,15 +74,15 @@ export interface Revocations {
 export interface RevocationsDeps {
   readonly store: Store;
   readonly clock: Clock;
-  /** Told what kept revocations from being looked up. */
+  /** Gets the cause if revocations cannot be read. */
   readonly report: (cause: unknown) => void;
-  /** Gets a line for each revocation when this instance learns of it; for those still kept when it starts, too. */
+  /** Gets a line for each revocation that this instance learns of, also at its start. */
   readonly audit: Pick<Audit, 'event'>;
-  /** Something was revoked, by whatever instance. */
+  /** Called after a revocation by any instance. */
   readonly onChange: () => void;
 }
 
-/** While the store is away what was known of it stands, and a token's own word for what is not known. */
+/** While the store is away, known revocations stay in force; for unknown ones the token's own claims hold. */
 export function createRevocations({ store, clock, report, audit, onChange }: RevocationsDeps): Revocations {
   let latest: ReadonlyMap<string, Revocation> | undefined;
   let known: readonly Revocation[] = [];
@@ -91,7 +91,7 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
   let isClosed = false;
   let cancel = () => {};
 
-  /** What this instance sees come was revoked now: by the clock of the command, set back meanwhile, it might end nothing. */
+  /** Dates a new revocation by our clock: by the clock of the command, if that was set back, it could end nothing. */
   const asOfNow = (revocation: Revocation): Revocation =>
     latest && clock.now() - revocation.at > LATE ? { ...revocation, at: clock.now() } : revocation;
 
@@ -101,9 +101,9 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
       if (latest && current === generation) return;
       const list = current === undefined ? [] : await read(store);
       const news = without(list, known).map(asOfNow);
-      // What a store that came back empty has forgotten still stands here.
+      // A store that came back empty has lost revocations; they stay in force here.
       known = [...known.filter((revocation) => endOf(revocation) > clock.now()), ...news];
-      // The last one of a doctor counts.
+      // The last revocation of a doctor counts.
       latest = new Map(known.map((revocation) => [revocation.doctor, revocation]));
       if (isClosed) return;
       for (const revocation of news) audit.event(auditLine(revocation));
@@ -112,7 +112,7 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
       if (lost.length > 0) await putBack(store, clock, lost);
       generation = current;
     } catch (cause) {
-      // The next look tells.
+      // A list that was read stays in force; the next look tries again.
       if (!latest) report(cause);
     }
   }

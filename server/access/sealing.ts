@@ -1,15 +1,15 @@
-// What lies in the store is no authority: what opens anything is sealed with SCRIBE_TOKEN_KEY, each for its one place there.
+// The store is not trusted. Every value that grants access is sealed with SCRIBE_TOKEN_KEY, for one key of the store.
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { createKeyRing } from './key-ring.ts';
 
 export interface Sealing {
-  /** `place` is where in the store it will lie: moved to another place it does not open. */
+  /** `place` is the key in the store. A value that is moved to another key does not open. */
   seal(text: string, place: string): Promise<string>;
-  /** Undefined when no key of ours has sealed it, or for another place. */
+  /** Resolves with undefined if we did not seal it, or sealed it for another place. */
   open(sealed: string, place: string): Promise<string | undefined>;
 }
 
-/** `keys` newest first: the first seals, all open. `use` keeps the keys of one purpose apart from those of another. */
+/** `keys`: newest first; the first seals, all open. `use` names the purpose; each purpose has keys of its own. */
 export function createSealing(keys: readonly string[], use: string): Sealing {
   const ring = createKeyRing(keys, use);
   const { kid, key: sealingKey } = ring.sealing;
@@ -29,7 +29,7 @@ export function createSealing(keys: readonly string[], use: string): Sealing {
           },
           { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
         );
-        // One of an earlier version names no place.
+        // An earlier version sealed without a place.
         const { place: meant = place } = protectedHeader;
         return meant === place ? new TextDecoder().decode(plaintext) : undefined;
       } catch {
@@ -39,7 +39,7 @@ export function createSealing(keys: readonly string[], use: string): Sealing {
   };
 }
 
-/** Without a key that outlives the process there is one instance, and a store that only its user can write. */
+/** For a proxy without SCRIBE_TOKEN_KEY: it is the only instance, and only its user can write to its store. */
 export const NO_SEALING: Sealing = {
   seal: (text) => Promise.resolve(text),
   open: (text) => Promise.resolve(text),

@@ -1,4 +1,4 @@
-// The browser's credential: a sealed (encrypted) token of five minutes that says what it opens, so no instance keeps a list.
+// The browser's credential: an encrypted token of five minutes. It carries its own grant, so no instance keeps a list.
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -21,7 +21,7 @@ const Sealed = z.object({
   jti: z.string(),
 });
 
-/** What a verified token says. */
+/** The claims of a verified token. */
 export interface TokenClaims {
   /** The doctor. */
   readonly sub: string;
@@ -31,7 +31,7 @@ export interface TokenClaims {
   readonly sessions: ReadonlySet<string>;
   readonly scopes: ReadonlySet<string>;
   readonly origin: string;
-  /** When the EHR gave its word for it; milliseconds since the epoch, as is the end. */
+  /** When the EHR signed the assertion for it, in milliseconds since the epoch; so is `expiresAt`. */
   readonly issuedAt: number;
   readonly expiresAt: number;
   readonly id: string;
@@ -39,7 +39,7 @@ export interface TokenClaims {
 
 export interface SessionTokens {
   seal(claims: Omit<TokenClaims, 'expiresAt' | 'id'>, id: string): Promise<string>;
-  /** The claims; 401 `session_expired` or `authentication_required` otherwise. */
+  /** Resolves with the claims. Rejects with 401 `session_expired` or `authentication_required`. */
   open(token: string): Promise<TokenClaims>;
 }
 
@@ -97,7 +97,7 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
           .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
           .setSubject(sub)
           .setAudience(publicUrl)
-          // Not rounded: a token of the second in which the doctor was revoked is older or newer than that.
+          // Not rounded to seconds: within the second of a revocation, a token may be older or newer than it.
           .setIssuedAt(issuedAt / 1000)
           .setExpirationTime(now + TOKEN_SECONDS)
           .setJti(id)

@@ -2,7 +2,7 @@ import { importJWK, importPKCS8, SignJWT, type CryptoKey, type JWK } from 'jose'
 import type { Scope } from '../../src/contract/embed.ts';
 import { checkAssertionInput } from './assertion-input.ts';
 
-/** What an EHR backend says of a doctor: "D may see consultations C…". */
+/** What an EHR backend states about a doctor: "D may see consultations C…". */
 export interface AssertionClaims {
   /** The proxy's own address, `SCRIBE_PUBLIC_URL`. */
   readonly audience: string;
@@ -19,7 +19,7 @@ export interface AssertionClaims {
   readonly origin: string;
 }
 
-/** With what it is signed: a shared secret (HS256), or a private key as PEM (PKCS#8) or JWK (ES256, EdDSA). */
+/** The key to sign with: a shared secret (HS256), or a private key as PEM (PKCS#8) or JWK (ES256, EdDSA). */
 export type SigningKey =
   | { readonly alg: 'HS256'; readonly secret: string }
   | { readonly alg: 'ES256' | 'EdDSA'; readonly key: string | JWK; readonly kid?: string };
@@ -29,7 +29,7 @@ export interface SignOptions {
   readonly expiresIn?: number;
   /** Milliseconds since the epoch. */
   readonly now?: number;
-  /** Single-use id; a random UUID unless given. */
+  /** A single-use id; by default a random UUID. */
   readonly jti?: string;
 }
 

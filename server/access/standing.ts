@@ -1,5 +1,5 @@
-// May this still be used? The one answer for tokens, streams, tickets, and decisions that wait: the configuration, a revocation
-// or the review gate may have changed since the EHR gave its word.
+// The one check whether a permit is still valid, for tokens, streams, tickets and waiting decisions: the configuration,
+// a revocation or the review gate may have changed since the EHR signed the assertion.
 import type { Scope } from '../../src/contract/embed.ts';
 import { ProxyError, sessionNotFound } from '../errors.ts';
 import { serves, type AccountBook } from './account-book.ts';
@@ -9,9 +9,9 @@ import type { Revocations } from './revocations.ts';
 import { tokenExpired } from './session-token.ts';
 
 export interface Standing {
-  /** The caller of a permit, for one of the scopes; throws 401 or 403 when it is good no more. */
+  /** Resolves with the caller, who has one of the scopes. Rejects with 401 or 403 if the permit is no longer valid. */
   admit<Held extends Permit>(permit: Held, scopes: readonly Scope[]): Promise<Caller<Held>>;
-  /** The caller, who may name each of the sessions, too; else 404. For what waited since it was asked first. */
+  /** The same after a wait; rejects with 404 if the caller may no longer see one of the sessions. */
   admitAgain<Held extends Permit>(permit: Held, scope: Scope, sessions: readonly string[]): Promise<Caller<Held>>;
 }
 
@@ -25,10 +25,10 @@ export function createStanding({ accounts, revocations, grants }: StandingDeps):
   const standing: Standing = {
     async admit(permit, scopes) {
       const account = accounts.withPublishableKey(permit.pk);
-      // An account, doctor or origin that the configuration no longer names has no session.
+      // The configuration may have dropped the account, the doctor or the origin.
       if (!account || !serves(account, permit.sub) || !account.origins.includes(permit.origin))
         throw new ProxyError('authentication_required', 'Invalid session token.');
-      // As if its time were over, so that the page asks the EHR again.
+      // Answered like an expired token, so that the page asks the EHR for a new assertion.
       if (await revocations.hasEnded(permit.sub, permit.issuedAt)) throw tokenExpired();
       if (!scopes.some((scope) => permit.scopes.has(scope)))
         throw new ProxyError('permission_denied', 'The assertion does not allow this.');

@@ -1,4 +1,4 @@
-// `POST /embed/token`: the EHR's word for a doctor becomes a session token.
+// `POST /embed/token`: exchanges an assertion for a session token.
 import { createHash } from 'node:crypto';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { TokenRequest, type TokenResponse } from '../../src/contract/embed.ts';
@@ -30,7 +30,7 @@ export interface TokenRouteDeps {
 export interface TokenRoute {
   /** `POST /embed/token`. */
   readonly run: (exchange: Exchange) => Promise<void>;
-  /** The token of a page, for the EHR's word. */
+  /** Makes the session token of a page from an assertion. */
   readonly issue: (exchange: Exchange, request: TokenRequest) => Promise<TokenResponse>;
 }
 
@@ -51,7 +51,7 @@ export function createTokenRoute(deps: TokenRouteDeps): TokenRoute {
       throw new ProxyError('authentication_required', 'The publishable key is not known here.', {
         param: 'publishableKey',
       });
-    // An origin that another account lists is still a foreign one here.
+    // An origin that only another account lists is refused here.
     const { origin } = exchange;
     if (origin === undefined || !account.origins.includes(origin)) throw originRefused();
 
@@ -59,7 +59,7 @@ export function createTokenRoute(deps: TokenRouteDeps): TokenRoute {
     if (await revocations.isBarred(sub)) {
       throw new ProxyError('authentication_required', 'The doctor is barred for now.', { param: 'assertion' });
     }
-    // `iat` may be cut to its second: what was signed in the second of a revocation is not taken for older.
+    // `iat` may be cut to its second. An assertion signed in the second of a revocation must not count as older than it.
     const issuedAt = Math.min((iat + 1) * 1000, clock.now());
     if (await revocations.hasEnded(sub, issuedAt)) {
       throw new ProxyError('authentication_required', "The assertion is older than the end of the doctor's sessions.", {
@@ -86,7 +86,7 @@ export function createTokenRoute(deps: TokenRouteDeps): TokenRoute {
       session: sessionIds.join(' '),
       requestId: exchange.requestId,
       ...senderOf(exchange),
-      // Another instance could take the assertion once more.
+      // Another instance could accept the same assertion once more.
       ...(use === 'instance' && { store: 'away' }),
     });
     return {

@@ -1,21 +1,21 @@
-// Each assertion is accepted once: by all instances of the store, and while it is away for at most ten minutes by each of them.
+// Accepts each assertion once among all instances on the store. While the store is away, each instance remembers by itself, for ten minutes at most.
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long new assertions are taken without the store. */
+/** Milliseconds for which new assertions are accepted without the store. */
 const MOST_AWAY = 10 * 60_000;
 const LOOK_EVERY = 5_000;
-/** Longer than an assertion is good for, and than the store may be away. */
+/** Milliseconds. Longer than an assertion is valid, and than the store may be away. */
 const LIFE = 15 * 60_000;
-/** Remembered by this instance; with no room for more, none is taken without the store. */
+/** The most that this instance remembers. When it is full, none is accepted without the store. */
 const ROOM = 50_000;
 
-/** By whom it was remembered that an assertion was used. */
+/** Who remembers that an assertion was used. */
 export type Use = 'shared' | 'instance' | 'before';
 
 export interface UsedAssertions {
   /**
-   * Uses a `jti` up: `before` says that it was used already. It is remembered until `until` (ms since the epoch). Rejects when the
+   * Uses a `jti` up and remembers it until `until` (ms since the epoch). Resolves with `before` if it was used already. Rejects if the
    * store has been away for ten minutes.
    */
   use(jti: string, until: number): Promise<Use>;
@@ -23,14 +23,14 @@ export interface UsedAssertions {
 }
 
 export function createUsedAssertions(store: Store, clock: Clock, report: (cause: unknown) => void): UsedAssertions {
-  /** What this instance took, and by monotonic time until when it remembers that; oldest first. */
+  /** The ids that this instance has accepted, with the monotonic time until which it remembers each; oldest first. */
   const own = new Map<string, number>();
-  /** What the store has not been told. */
+  /** The ids that the store does not know yet. */
   const untold = new Map<string, number>();
   let awaySince: number | undefined;
   let cancelLook = () => {};
 
-  /** While the store is away, nothing is forgotten before its time. */
+  /** While the store is away, no id is forgotten early. */
   const forgetOld = (): void => {
     for (const [jti, until] of own) {
       if (until > clock.monotonic() && (own.size < ROOM || awaySince !== undefined)) return;
@@ -51,7 +51,7 @@ export function createUsedAssertions(store: Store, clock: Clock, report: (cause:
     }
   };
 
-  /** Whether an assertion may be taken without the store; the first time, the store is looked after from now on. */
+  /** Whether an assertion may be accepted without the store. The first time starts the watch for the store's return. */
   const mayTakeAlone = (): boolean => {
     if (awaySince === undefined) {
       awaySince = clock.monotonic();
@@ -64,7 +64,7 @@ export function createUsedAssertions(store: Store, clock: Clock, report: (cause:
     async use(jti, until) {
       forgetOld();
       if (own.has(jti)) return 'before';
-      // At once: of two that come together one is the first.
+      // Noted at once: of two that arrive together only one is the first.
       own.set(jti, clock.monotonic() + LIFE);
       try {
         return (await store.once(keyOf(jti), until)) ? 'shared' : 'before';
