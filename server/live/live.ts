@@ -1,4 +1,4 @@
-// `GET /embed/events`: tells pages that something changed, never what.
+// `GET /embed/events`: tells pages that something has changed, never what.
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
@@ -17,19 +17,19 @@ import { breadthOf, isReset, StreamIndex, type Breadth, type Stream } from './st
 import { createTurns } from './turns.ts';
 
 const HEARTBEAT = 15_000;
-/** A tenth of the streams is looked at in a turn, so that few signs of life are written in one; each about once a second. */
+/** Milliseconds between two sweeps. Each sweep looks at a tenth of the streams, so that few heartbeats fall into one turn. */
 const SWEEP = 100;
 const PARTS = 10;
 const PER_TOKEN = 4;
 const PER_DOCTOR = 32;
-/** A reader that leaves more than this unread is cut. */
+/** Bytes. A stream with more unread than this is cut. */
 const MOST_UNREAD = 64 * 1024;
-/** Over how many ms resets are spread, and more where more pages will read again. */
+/** Milliseconds over which resets are spread: at least `SPREAD`, and `SPREAD_EACH` more for each page that will read again. */
 const SPREAD = 2_000;
 const SPREAD_EACH = 5;
-/** Seconds after which a page that found no place asks again; so long that it polls meanwhile, and says so. */
+/** Seconds until a page that was refused a stream asks again. The page polls meanwhile, and says so. */
 const NO_PLACE = { least: 15, more: 45 };
-/** What a page waits before it comes back, in ms. */
+/** Milliseconds that a page waits before it reconnects. */
 const RETRY = 3_000;
 
 export interface LiveDeps {
@@ -37,7 +37,7 @@ export interface LiveDeps {
   readonly grants: Grants;
   readonly standing: Standing;
   readonly presence: Presence;
-  /** Whether a session of which nothing is known could be the account's. */
+  /** Whether an event of a session that no account knows could concern this account. */
   readonly couldBeAnyones: (account: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -45,23 +45,23 @@ export interface LiveDeps {
 }
 
 export interface Live {
-  /** Runs what opens a stream in its turn: at once, unless many are asked for. */
+  /** Opens a stream: at once, or in turn if many are asked for. */
   readonly inTurn: (open: () => Promise<void>) => Promise<void>;
   readonly open: (exchange: Exchange, caller: Caller) => Promise<void>;
-  /** Adds sessions that the gate opened to the streams of a caller. */
+  /** Adds sessions that the gate has opened to the caller's streams. */
   readonly extend: (caller: Caller, ids: readonly string[]) => void;
-  /** Takes them away again. */
+  /** Removes the sessions that the gate had opened from the caller's streams. */
   readonly narrow: (caller: Caller) => void;
-  /** Ends the streams whose tokens are good no more. */
+  /** Ends the streams whose tokens are no longer valid. */
   readonly endRefused: () => Promise<void>;
   readonly size: () => number;
   readonly close: () => void;
 }
 
-/** Whether a record that is told now was told before: an instance may read it in the log before it hears of it. */
+/** Whether the stream got this record before: an instance may read a record in the log before the store announces it. */
 function wasReplayed(stream: Stream, { position }: HintRecord): boolean {
   if (stream.replayed?.delete(position)) return true;
-  // They are told in order: those that are left were told before.
+  // Records come in order, so no replayed one can follow.
   delete stream.replayed;
   return false;
 }
@@ -73,18 +73,18 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   const full = createMinuteCounts<undefined>(clock, (_none, count) =>
     logger.warn({ count }, 'a page found no place for its live stream, and polls (SCRIBE_MOST_STREAMS)'),
   );
-  /** Resets that are to be written. */
+  /** How many resets are still to be written. */
   let resetsDue = 0;
   let lookingForEnd: Promise<string> | undefined;
   const alive = frameOf(': \n\n');
-  /** Also says where the log is, so that a page that comes back asks for no more than it missed. Made when it is first written: of most positions it never is. */
+  /** A heartbeat with the position of the log, so that a page that comes back asks only for what it missed. Built when it is first written; for most positions it never is. */
   let aliveAt = (): Frame => alive;
   let isClosed = false;
   let notSwept = streams.all();
   let cancelSweep = clock.after(SWEEP, sweep);
 
   const write = ({ response }: Stream, frame: Frame) => {
-    // Past its end a frame would run into the next answer of the connection.
+    // A frame after the end would run into the next answer on the connection.
     if (response.destroyed || response.writableEnded) return;
     writeFrame(response, frame);
     if (Math.max(response.writableLength, response.socket?.writableLength ?? 0) > MOST_UNREAD) response.destroy();
@@ -94,7 +94,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     const frame = frameOf(eventText(record.position, record.hint));
     let made: Frame | undefined;
     aliveAt = () => (made ??= frameOf(`: \nid: ${record.position}\n\n`));
-    // A store that came back may have lost who listens.
+    // A store that came back may have lost the presence notes.
     if (record.account === null && record.ids === null) presence.forget();
     recent.note(record);
     const resets: Stream[] = [];
@@ -107,7 +107,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     resetLater(resets, record, SPREAD);
   });
 
-  /** Whoever is told without knowing that it concerns them reads again; not all at once, and each once. */
+  /** Tells these pages to read again: each once, spread over time. */
   function resetLater(
     told: readonly Stream[],
     record: Pick<HintRecord, 'position' | 'account' | 'ids'>,
@@ -122,23 +122,23 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     for (const stream of others) clock.after(random() * spread, () => void writeReset(stream));
   }
 
-  /** While the store is away nobody asks either. */
+  /** Fails in silence: while the store is away, no event asks for the note. */
   const noteAgain = ({ account }: Stream) => presence.note(account).catch(() => undefined);
 
   async function writeReset(stream: Stream): Promise<void> {
-    // A store that came back may have lost who listens: of what happens once the page has read again it is to hear.
+    // A store that came back may have lost the note. It is renewed first, so that the page hears of changes after its reading.
     await noteAgain(stream);
     const least = stream.due?.breadth === 2 ? 2 : await leastBreadth(stream);
     const { due } = stream;
     delete stream.due;
     resetsDue--;
     if (!due) return;
-    // Ruled out: the position alone, or a page that comes back would be told again what it was told meanwhile.
+    // If the reset does not concern the page, it gets the position alone. Else it would get the same hints again when it reconnects.
     const text = due.breadth >= least ? eventText(due.position, RESET_HINT) : `id: ${due.position}\n\n`;
     write(stream, frameOf(text));
   }
 
-  /** Of a record that says "read again" to the page, by all that is known now. */
+  /** The least breadth of a reset that concerns this stream, by what is known now. */
   async function leastBreadth({ account, unplaced }: Stream): Promise<Breadth> {
     try {
       const own = [...unplaced];
@@ -147,14 +147,14 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       if (unplaced.size === 0) return 2;
       return (await couldBeAnyones(account)) ? 0 : 1;
     } catch {
-      // The store is away: what is not known cannot be ruled out.
+      // The store is away: any reset may concern the page.
       return 0;
     }
   }
 
   function tell(stream: Stream, { position, hint }: HintRecord, frame = frameOf(eventText(position, hint))): void {
     if (!stream.due) return write(stream, frame);
-    // Its position would hide the reset from a page whose stream breaks before that is written.
+    // A reset is still due. With this position, a page whose stream breaks now would never get it.
     stream.due.position = position;
     write(stream, frameOf(eventText(undefined, hint)));
   }
@@ -183,7 +183,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     async open(exchange, caller) {
       const { token, account } = caller;
       refuseTooMany(caller);
-      // Refused while the store is away, before anything is answered.
+      // Throws while the store is away, before the head is sent.
       const newest = await endOfLog();
       await presence.note(account.account);
       const { response, request } = exchange;
@@ -192,12 +192,12 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
         account: account.account,
         token,
         ...(await idsOf(caller)),
-        // Those that come together have their signs of life apart.
+        // Spreads the heartbeats of streams that open together.
         beatAt: clock.monotonic() + random() * HEARTBEAT,
         waiting: [],
       };
       if (response.destroyed) return;
-      // Others may have come in while the store was asked.
+      // Other streams may have opened while the store was asked.
       refuseTooMany(caller);
       streams.add(stream);
       response.once('close', () => streams.remove(stream));
@@ -207,13 +207,13 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
         ...baseHeaders(exchange),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // nginx would hold events back.
+        // Without this nginx buffers the events.
         'x-accel-buffering': 'no',
       });
-      // Head and first lines leave in one piece; `cork` around them made five. The wait that a shutdown asked for ends here.
+      // Head and first lines leave in one write; with `cork` around them there were five. `retry` replaces the longer wait that a shutdown asked for.
       response.write(`retry: ${RETRY}\n${lastEventId === undefined ? `id: ${newest}\n` : ''}\n`);
       request.socket.setNoDelay(true);
-      // A revocation or other accounts may have come between the look at the token and now; what comes later finds the stream.
+      // The doctor may have been revoked, or the accounts replaced, since the token was checked. A later change finds the stream in the index.
       if (!(await mayStay(stream))) return void response.end();
       await replay(stream, newest, lastEventId ?? newest);
     },
@@ -228,7 +228,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       cancelSweep();
       unsubscribe();
       full.close();
-      // Pages come back spread over 1 to 15 s.
+      // Spreads the reconnections over 1 to 15 s.
       for (const stream of streams.all()) {
         write(stream, frameOf(`retry: ${Math.round(1_000 + random() * 14_000)}\n\n`));
         stream.response.end();
@@ -236,7 +236,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     },
   };
 
-  /** Streams that are opened at the same time share the look. */
+  /** The position of the newest hint. Streams that open together share one call of the store. */
   function endOfLog(): Promise<string> {
     lookingForEnd ??= store.lastPosition().finally(() => (lookingForEnd = undefined));
     return lookingForEnd;
@@ -268,7 +268,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   async function idsOf(caller: Caller): Promise<Pick<Stream, 'ids' | 'gated' | 'unplaced'>> {
     const own = [...caller.token.sessions];
     const others = await Promise.all(own.map((id) => grants.otherId(caller.account.account, id)));
-    // A session's own id is in each of its hints; by its consultation's id those of another would come, made anew.
+    // Every hint has the `ss_` id. The consultation id is left out, because another session could have it by now.
     const ids = new Set([...own, ...others.flatMap((id) => (id?.startsWith(SESSION_ID_PREFIX) ? [id] : []))]);
     const gated = (await grants.idsOf(caller)).filter((id) => !ids.has(id));
     const unplaced = own.filter((id, at) => others[at] === undefined && !id.startsWith(SESSION_ID_PREFIX));

@@ -1,8 +1,8 @@
-// The newest hints of the log in memory, by session: streams that come back find here what they missed, without a look at the store's log.
+// Keeps the newest hints in memory, by session. A stream that comes back finds here what it missed, without reading the store's log.
 import type { HintRecord, Store } from '../store/store.ts';
 import { breadthOf, isReset, key, type Breadth, type Stream } from './stream-index.ts';
 
-/** More than any store keeps; half of them are let go at once: each by itself would cost more than it frees. */
+/** More records than any store keeps. Half of them are dropped at once, because dropping one at a time costs more than it frees. */
 const MOST = 4_000;
 
 type Log = Pick<Store, 'hints' | 'hintsAfter' | 'lastPosition'>;
@@ -10,26 +10,26 @@ type Log = Pick<Store, 'hints' | 'hintsAfter' | 'lastPosition'>;
 export class RecentHints {
   readonly #log: Log;
   #records: readonly HintRecord[] = [];
-  /** How many records stand at a position and before. */
+  /** Position → how many records there are up to it. */
   readonly #places = new Map<string, number>();
-  /** Places by account and session. */
+  /** Account and session → the places of its records. */
   readonly #bySession = new Map<string, number[]>();
-  /** The last place of each kind of record without ids. */
+  /** Kind of reset → the place of the last one. */
   readonly #resets = new Map<string, number>();
   #loading: Promise<void> | undefined;
-  /** How often the log has become another one. */
+  /** Counts how often the log was replaced. */
   #logs = 0;
-  /** What the log is asked at the moment, by position. */
+  /** Position → the call of the log under way. */
   readonly #asking = new Map<string, Promise<readonly HintRecord[] | undefined>>();
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** Takes a record that the store told. */
+  /** Adds a record that the store has announced. */
   note(record: HintRecord): void {
     if (record.account === null && record.ids === null) {
-      // The log is another one.
+      // The log was replaced.
       this.#logs++;
       return this.#fill([], record.position);
     }
@@ -38,13 +38,13 @@ export class RecentHints {
   }
 
   /**
-   * What a stream missed since a position, and perhaps what others did; undefined when the log does not reach there. Rejects when the store is
+   * The records that a stream missed since a position, and perhaps some of others; undefined if the log does not reach back there. Rejects while the store is
    * away.
    */
   async after(position: string, stream: Pick<Stream, 'account' | 'ids'>): Promise<readonly HintRecord[] | undefined> {
     await (this.#loading ??= this.#load());
     if (!this.#places.has(position)) {
-      // Where all that is here begins, or what another instance told a moment ago.
+      // The position is the one before our first record, or belongs to a record that has not been announced here yet.
       const missed = await this.#ask(position);
       const [first] = missed ?? [];
       if (!first || this.#places.get(first.position) !== 1) return missed;
@@ -53,13 +53,13 @@ export class RecentHints {
     return this.#concerning(stream, this.#places.get(position) ?? 0);
   }
 
-  /** All that the log keeps. Whatever was told meanwhile follows it without a gap, or is part of it. */
+  /** Reads the whole log. Records announced meanwhile follow it without a gap, or are part of it. */
   async #load(): Promise<void> {
     try {
       const logs = this.#logs;
       const end = await this.#log.lastPosition();
       const kept = await this.#log.hints();
-      // What was read may be of the log before.
+      // The log was replaced meanwhile: these records may be of the former one.
       if (logs !== this.#logs) return;
       const isKnown = ({ position }: HintRecord) => this.#places.has(position);
       const at = kept.findIndex(isKnown);
@@ -80,7 +80,7 @@ export class RecentHints {
     return asking;
   }
 
-  /** `start`: the position before the first of the records, if it is known. */
+  /** `start`: the position before the first record, if it is known. */
   #fill(records: readonly HintRecord[], start: string | undefined): void {
     this.#records = [];
     for (const map of [this.#places, this.#bySession, this.#resets]) map.clear();
@@ -90,7 +90,7 @@ export class RecentHints {
 
   #append(record: HintRecord): void {
     const { position, account, ids } = record;
-    // It was read before it was told.
+    // It was read from the log before it was announced.
     if (this.#places.has(position)) return;
     const place = (this.#records as HintRecord[]).push(record);
     this.#places.set(position, place);

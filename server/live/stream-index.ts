@@ -2,37 +2,37 @@ import type { ServerResponse } from 'node:http';
 import type { TokenClaims } from '../access/session-token.ts';
 import type { HintRecord } from '../store/store.ts';
 
-/** One page that listens. */
+/** The open stream of one page. */
 export interface Stream {
   readonly response: ServerResponse;
   readonly account: string;
-  /** What it was opened with. */
+  /** The token that it was opened with. */
   readonly token: TokenClaims;
   readonly ids: Set<string>;
-  /** Those of them that nothing but the review gate opened. */
+  /** The ids that only the review gate has opened. */
   readonly gated: Set<string>;
-  /** Consultations of its token whose session was not known when last looked at. */
+  /** Consultation ids of the token whose `ss_` id was unknown at the last look. */
   readonly unplaced: Set<string>;
-  /** When it gets a sign of life next. */
+  /** Monotonic time of the next heartbeat. */
   beatAt: number;
-  /** Records that came while it is being opened. */
+  /** Records that arrive while the stream is being opened. */
   waiting?: HintRecord[];
-  /** A reset that is to be written. */
+  /** A reset that is still to be written. */
   due?: DueReset;
-  /** Positions of what it was told because it had missed it. */
+  /** Positions of the missed records that it was sent. */
   replayed?: Set<string>;
 }
 
 export interface DueReset {
-  /** That it will carry. */
+  /** The position that the reset will carry. */
   position: string;
-  /** Of the widest record that it is due for. */
+  /** The largest breadth among the records that caused it. */
   breadth: Breadth;
 }
 
 /**
- * How many pages a record without ids says "read again" to. 2: all; 1: those of its account that do not know their session; 0: of these, those of
- * accounts of whose professional nothing is known.
+ * Which pages a reset tells to read again. 2: all; 1: pages of its account that do not know their `ss_` id; 0: among these, pages of
+ * accounts whose professional is unknown.
  */
 export type Breadth = 0 | 1 | 2;
 
@@ -53,7 +53,7 @@ export class StreamIndex {
     return this.#all.size;
   }
 
-  /** With those that come meanwhile, without those that go. */
+  /** Every stream; the iteration includes streams added meanwhile and leaves out removed ones. */
   all(): SetIterator<Stream> {
     return this.#all.values();
   }
@@ -74,7 +74,7 @@ export class StreamIndex {
     for (const id of stream.ids) addTo(this.#sessions, key(stream.account, id), stream);
   }
 
-  /** Adds what the gate opened to the streams of a doctor. */
+  /** Adds sessions that the gate has opened to the doctor's streams. */
   extend(account: string, doctor: string, ids: readonly string[]): void {
     for (const stream of this.#doctors.get(key(account, doctor)) ?? []) {
       for (const id of ids) {
@@ -86,7 +86,7 @@ export class StreamIndex {
     }
   }
 
-  /** Takes it away again. */
+  /** Removes the sessions that the gate had opened. */
   narrow(account: string, doctor: string): void {
     for (const stream of this.#doctors.get(key(account, doctor)) ?? []) {
       for (const id of stream.gated) {
@@ -105,7 +105,7 @@ export class StreamIndex {
     for (const id of stream.ids) removeFrom(this.#sessions, key(stream.account, id), stream);
   }
 
-  /** Each stream a record is for, once. */
+  /** Every stream that a record concerns, each once. */
   *audience(record: HintRecord): Iterable<Stream> {
     const { account, ids } = record;
     if (isReset(record)) {
@@ -120,7 +120,7 @@ export class StreamIndex {
     }
   }
 
-  /** Whether it could: of a page that did not know its session more may be known by now. */
+  /** Whether the record may concern the stream. A reset may reach a page that has learnt its session meanwhile. */
   concerns({ account, ids }: HintRecord, stream: Stream): boolean {
     if (account !== null && account !== stream.account) return false;
     if (ids === null) return true;

@@ -1,23 +1,23 @@
-// So many pages may come back in one moment that opening their streams would keep everybody else waiting. Node takes one new connection a turn
-// of the event loop: while connections come, streams wait; then a few open at a time.
+// Opens streams in turn when very many pages reconnect at once, so that other requests are not held up. Node accepts one new connection a turn
+// of the event loop: while connections arrive, streams wait; then a few open at a time.
 import type { Clock } from '../clock.ts';
 
-/** Streams that are being opened at a time: they may begin in one turn, and what they wait for comes for all of them in one. */
+/** How many streams open at a time. They can share one turn and one call of the store. */
 const AT_A_TIME = 32;
-/** Milliseconds after which one stands back for new connections no longer, and one at a time opens beside them: half of what a page waits. */
+/** Milliseconds that a stream waits for new connections. Then one at a time opens beside them. Half of what a page waits. */
 const PATIENCE = 5_000;
 
-/** Opens a stream, resolving when it is open. */
+/** Opens a stream and resolves when it is open. */
 type Opening = () => Promise<void>;
 
-/** Runs an opening in its turn: at once, unless many are asked for. `endTurn` calls what it is given when the turn of the event loop is over. */
+/** Makes a function that runs openings: at once, or in turn if many are asked for. `endTurn` calls its task at the end of the event loop's turn. */
 export function createTurns(
   clock: Clock,
   endTurn: (task: () => void) => void = setImmediate,
 ): (open: Opening) => Promise<void> {
   const waiting: { readonly since: number; readonly begin: () => void }[] = [];
   let underWay = 0;
-  /** Whether a stream was asked for in this turn. */
+  /** Whether a stream was asked for in this turn of the event loop. */
   let isBusy = false;
   let isLooking = false;
 
@@ -31,7 +31,7 @@ export function createTurns(
     }
   };
 
-  /** At the end of this turn. */
+  /** Begins waiting openings at the end of this turn. */
   const look = (): void => {
     if (isLooking || waiting.length === 0) return;
     isLooking = true;
@@ -40,7 +40,7 @@ export function createTurns(
       const isLate = clock.monotonic() - (waiting[0]?.since ?? 0) >= PATIENCE;
       const most = isBusy ? Number(isLate) : AT_A_TIME;
       for (const { begin } of waiting.splice(0, Math.max(0, most - underWay))) begin();
-      // Of those that come next turn nothing may be known otherwise.
+      // Looks again after the next turn, even if nothing is asked for then.
       if (isBusy) look();
       isBusy = false;
     });

@@ -1,18 +1,18 @@
-// §6.2: the envelope of an event that is signed.
+// §6.2: reads the envelope of a signed event.
 import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { ProxyError } from '../errors.ts';
 import { fieldsOf, textOf } from '../forward/answer-json.ts';
 
 const utf8 = new TextDecoder();
 
-/** What is read of an envelope. */
+/** The fields of the envelope that we use. */
 export interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
 }
 
-/** What is read of a session event's data; nothing wrong elsewhere (in the patient, say) loses the event. */
+/** The fields of a session event's data that we use. A fault in another field, such as the patient, does not lose the event. */
 export interface SessionData {
   readonly scribeSessionId: string;
   readonly status: string;
@@ -20,11 +20,11 @@ export interface SessionData {
   readonly professional: string | null;
 }
 
-/** The event of a signed body. `header` is the event id header, which a front may have dropped. Throws `parameter_invalid` with the field at fault. */
+/** Reads the event of a signed body. `header` is the event id header, which a front may have dropped. Throws `parameter_invalid` with the field at fault. */
 export function eventOf(body: Buffer, header: string | string[] | undefined): ReceivedEvent {
   let json: unknown;
   try {
-    // Decodes past a byte order mark, which toString() would keep.
+    // TextDecoder drops a byte order mark, which toString() keeps.
     json = JSON.parse(utf8.decode(body));
   } catch {
     throw malformed('The body is not JSON.', 'body');
@@ -37,7 +37,7 @@ export function eventOf(body: Buffer, header: string | string[] | undefined): Re
   return { id, type, data };
 }
 
-/** What is read of a session event's data; undefined for events of other kinds, which are acknowledged. */
+/** Reads the data of a session event; undefined for other events, which are acknowledged all the same. */
 export function sessionDataOf({ type, data }: ReceivedEvent): SessionData | undefined {
   if (!(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type)) return undefined;
   const { scribeSessionId, status, account } = fieldsOf(data);
@@ -46,7 +46,7 @@ export function sessionDataOf({ type, data }: ReceivedEvent): SessionData | unde
   return { scribeSessionId: id, status: textOf(status) ?? '', professional: textOf(fieldsOf(account)['id']) ?? null };
 }
 
-/** A gateway may give it twice, which Node joins. */
+/** Whether the header has this id and no other. A gateway may repeat the header; Node joins the values. */
 const isOnly = (id: string, given: string): boolean => given === id || given.split(', ').every((each) => each === id);
 
 const malformed = (message: string, param: string) => new ProxyError('parameter_invalid', message, { param });

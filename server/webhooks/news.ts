@@ -1,16 +1,16 @@
 import type { HintDraft } from '../store/store.ts';
 import { RESET_HINT } from '../store/store.ts';
 
-/** What an event says that a page may know, and whose session it is by the service's word; nothing of the patient. */
+/** The part of an event that pages may know, and whose session it is by the service's word. Holds nothing of the patient. */
 export interface News {
   readonly type: string;
   readonly sessionId: string;
   readonly status: string;
-  /** The service's id of the professional. */
+  /** The professional's id at the service. */
   readonly professional: string | null;
 }
 
-/** For the pages of an account that know the session by any of its ids. A status is a word: a text could be a patient's. */
+/** The hint for pages of an account that know the session by any of its ids. A status that is not one word is left out: it could hold patient data. */
 export function hintOf(news: News, account: string, others: readonly string[]): HintDraft {
   const { type, sessionId } = news;
   const ids = [...new Set([sessionId, ...others])];
@@ -22,5 +22,5 @@ export function hintOf(news: News, account: string, others: readonly string[]): 
   };
 }
 
-/** For pages of an account, or of all, that do not know their session's `ss_` id: read again. */
+/** Tells pages of an account, or of all, that do not know their session's `ss_` id to read again. */
 export const searchOf = (account: string | null): HintDraft => ({ account, ids: [], hint: RESET_HINT });

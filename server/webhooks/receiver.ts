@@ -1,4 +1,4 @@
-// `POST /webhooks/scribe`. Any 4xx is final upstream (§6.4), so it is given only for what a retry cannot cure.
+// `POST /webhooks/scribe`. A 4xx is final to the service (§6.4), so we answer one only if a retry cannot help.
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../src/contract/events.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError, routeNotFound, shuttingDown } from '../errors.ts';
@@ -15,7 +15,7 @@ import type { SigningSecrets } from './signing-secrets.ts';
 
 const RECEIVED = JSON.stringify({ received: true });
 const LARGEST_BODY = 1024 * 1024;
-/** Redeliveries span 15 minutes; an id is remembered far longer, so that a recording of one is worth nothing. */
+/** Milliseconds. Redeliveries span 15 minutes; ids are remembered far longer, so that a recorded event cannot be replayed. */
 const REMEMBERED = 25 * 3600_000;
 
 export interface ReceiverDeps {
@@ -25,7 +25,7 @@ export interface ReceiverDeps {
   readonly news: SessionNews;
   readonly observe: (outcome: string) => void;
   readonly refused: RefusedEvents;
-  /** Whether the machine's clock is known to differ from the service's, or was stepped while that is not known. */
+  /** Whether the machine's clock differs from the service's, or was stepped and the service has not confirmed it yet. */
   readonly isClockOff: () => boolean;
   readonly isClosing: () => boolean;
 }
@@ -36,7 +36,7 @@ export function createReceiver(deps: ReceiverDeps) {
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
     const signature = onceOf(exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString());
-    // Before a byte of the body is taken: whoever cannot sign fills no memory.
+    // Checked before the body is read, so that a sender without a signature cannot fill memory.
     const fault = faultOfHeader(signature, clock.now());
     if (fault) refuse(exchange, fault);
     const body = await readBody(exchange.request, LARGEST_BODY, clock, budget);
@@ -46,13 +46,13 @@ export function createReceiver(deps: ReceiverDeps) {
     const { endpoint = '' } = exchange.params;
     const key = `webhook:${event.id}`;
     const until = clock.now() + REMEMBERED;
-    // Whatever follows from it is kept in the same step: an event that is acknowledged is never half done.
+    // The event id and its hints are stored in one step, so an acknowledged event is never half done.
     const isNew = data ? await news.take(key, until, newsOf(event.type, data), endpoint) : await store.once(key, until);
     observe(isNew ? 'accepted' : 'duplicate');
     sendBody(exchange, 200, RECEIVED);
   };
 
-  /** The secret is read when the body is there, and the change after it: an event signed anew is never a forgery. */
+  /** Reads the secret after the body, and the change mark after the secret. So an event signed with a new secret is never called a forgery. */
   async function refuseForgery(exchange: Exchange, signature: string | undefined, body: Buffer): Promise<void> {
     const { endpoint = '' } = exchange.params;
     const secret = await secrets.secretOf(endpoint);
@@ -70,7 +70,7 @@ export function createReceiver(deps: ReceiverDeps) {
   }
 
   function refuse(exchange: Exchange, verdict: keyof typeof MESSAGES): never {
-    // A time of signing that is wrong by our clock may be right: the service comes again when ours is put right.
+    // Our clock may be wrong, not the timestamp. With 503 the service sends the event again.
     if (verdict === 'stale' && isClockOff()) {
       observe('unsure');
       throw unavailable('The clock of the proxy is off.');
@@ -89,7 +89,7 @@ const MESSAGES = {
   forged: 'The signature does not match.',
 } as const;
 
-/** A gateway may give it twice, which Node joins: what is the same twice is one. */
+/** A gateway may repeat the header and Node joins the values. Equal values count as one. */
 function onceOf(header: string | undefined): string | undefined {
   const [first, ...others] = header?.split(', ') ?? [];
   return others.every((other) => other === first) ? first : header;

@@ -1,11 +1,11 @@
-// Events whose signature does not hold, in the log: a line a minute for each kind, however many a stranger sends.
+// Logs refused events: one line a minute for each kind, however many arrive.
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log/log.ts';
 import { createMinuteCounts } from '../log/minute-counts.ts';
 
 export interface RefusedEvents {
   note(outcome: string, requestId: string): void;
-  /** Tells the counts that wait for their minute. */
+  /** Logs the counts that are still waiting. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-// §4.8: registers this proxy's webhook with the service, and keeps the signing secret, which is told once.
+// §4.8: registers this proxy's webhook with the service, and stores the signing secret, which the service returns only once.
 import type * as z from 'zod/mini';
 import { Webhook, WebhookCreated, WebhookRotated } from '../../src/contract/events.ts';
 import { pause, type Clock } from '../clock.ts';
@@ -13,7 +13,7 @@ const STORE_TRIES = 6;
 
 export interface Registrar {
   create(endpoint: string, account: Account, url: string, events: readonly string[]): Promise<Registration>;
-  /** Replaces the events. */
+  /** Replaces the list of events. */
   update(known: Registration, account: Account, endpoint: string, events: readonly string[]): Promise<Registration>;
   rotate(known: Registration, account: Account, endpoint: string): Promise<Registration>;
 }
@@ -25,12 +25,12 @@ export interface RegistrarDeps {
 }
 
 export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps): Registrar {
-  /** The service forgets the secret once it has told it: a store that is away for a moment must not lose it. */
+  /** Stores the secret. It tries again if the store is away, because the service never returns the secret again. */
   const keep = async (endpoint: string, registration: Registration, secret: string): Promise<Registration> => {
     for (let tries = 1; ; tries++) {
       try {
         await secrets.keep(endpoint, registration, secret);
-        // Deliveries signed before are on their way for as long as the service repeats them.
+        // Deliveries signed with the former secret may still arrive, for as long as the service repeats them.
         await secrets.expectChange(endpoint);
         return registration;
       } catch (cause) {
@@ -71,7 +71,7 @@ function parse<Schema extends z.ZodMiniType>({ body }: Answer, schema: Schema): 
   try {
     return schema.parse(parseAnswer(body));
   } catch {
-    // What does not parse may hold the secret: it is not repeated.
+    // The answer may hold the secret, so the error does not quote it.
     throw new ProxyError('upstream_invalid', "The service's answer is not what its interface says.");
   }
 }

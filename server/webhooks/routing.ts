@@ -1,4 +1,4 @@
-// Whom an event could concern, in one call of the store, whatever the number of accounts.
+// Finds whom an event could concern, with one call of the store, however many accounts there are.
 import type { AccountBook, KeyHolder } from '../access/account-book.ts';
 import { knowerOf, knowersKey, knowersOf, SESSION_LIFE } from '../access/knowers.ts';
 import type { Clock } from '../clock.ts';
@@ -8,40 +8,40 @@ import type { News } from './news.ts';
 
 const OWNER_LIFE = 30 * 24 * 3600_000;
 const OWNERS_CACHED = 50_000;
-/** Doctors' keys that are asked with though nothing says which doctor's the session is. */
+/** If no account names a professional, the service is asked with at most this many doctors' keys. */
 const FEW = 2;
-/** Institutions among which the event's is looked for. */
+/** With more institutions than this, none is searched. */
 const MOST_INSTITUTIONS = 50;
 
 export interface Route {
-  /** Whether the event was remembered before. */
+  /** Whether the event was received before. */
   readonly isRemembered: boolean;
-  /** The keys that were shown the session, and the other ids by which their pages know it. */
+  /** The keys that have seen the session, each with the other ids by which its pages know it. */
   readonly known: ReadonlyMap<KeyHolder, readonly string[]>;
-  /** Other keys that it could be shown to, with a page open; the likeliest first. */
+  /** Other keys that may see the session and have a page open; the likeliest first. */
   readonly candidates: readonly KeyHolder[];
-  /** Whether it could be that of any account besides whose professional is not known. */
+  /** Whether the event could also concern any account whose professional is unknown. */
   readonly isAnyones: boolean;
 }
 
 export interface Routing {
-  /** `endpoint` is the name of the address it came to: that of an account narrows it to that account's key. */
+  /** `endpoint` is the last part of the address. If it names an account, only that account's key is considered. */
   find(eventKey: string, news: News, endpoint: string): Promise<Route>;
-  /** The service showed a session to the key. */
+  /** Stores that the service showed the session to this key. */
   readonly learnSession: (holder: KeyHolder, sessionId: string, other: string | null) => Promise<void>;
-  /** It was a session of this professional. */
+  /** Stores that the key belongs to this professional. */
   learnProfessional(holder: KeyHolder, professional: string | null): Promise<void>;
-  /** Whether an event of a professional of whom no account is known could concern this one. */
+  /** Whether an event of a professional without a known account could concern this account. */
   readonly couldBeAnyones: (account: string) => Promise<boolean>;
 }
 
 export function createRouting(book: AccountBook, store: Store, clock: Clock): Routing {
-  /** Names of keys by professional: whose presence is asked for at once. */
+  /** Professional → names of keys, so that their presence is asked for in the first call. */
   const cached = new Map<string, Set<string>>();
 
   const holdersNamed = (names: Iterable<string>): KeyHolder[] =>
     [...names].flatMap((name) => {
-      // An account that was renamed or is gone is nobody's any more.
+      // The account may have been renamed or removed.
       const holder = book.holderOf(name);
       return holder && !holder.isInstitution ? [holder] : [];
     });
@@ -54,7 +54,7 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
     cached.set(professional, known);
   };
 
-  /** Whose it is by the endpoint, by the accounts' file, or by what this instance has heard. */
+  /** The keys that own the session: by the endpoint, by the accounts file, or by what this instance has learnt. */
   const ownersOf = (professional: string | null, endpoint: string): KeyHolder[] => {
     const narrowed = book.holderOf(endpoint);
     if (narrowed) return [narrowed];
@@ -99,12 +99,12 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
       for (const doctor of doctors) if (!names.has(doctor.name)) await learnProfessional(doctor, professional);
 
       const owners = [...new Set([...likely, ...(isNarrowed ? [] : holdersNamed(names)), ...doctors])];
-      // Of those whose professional another instance has learnt it is none but an owner's.
+      // If another instance has learnt a key's professional, the key is a candidate only as an owner.
       const unplaced = few.filter((_holder, at) => states[named.length + at] === undefined);
       const could = owners.length > 0 ? [...owners, ...institutions] : [...institutions, ...unplaced];
       const listening = new Set(named.filter((_holder, at) => states[at] !== undefined));
       const unknown = could.filter((holder) => !known.has(holder));
-      // Of an owner that another instance has learnt of.
+      // Owners that only another instance had learnt of; their presence was not in the first call.
       const late = unknown.filter((holder) => !named.includes(holder));
       const lateStates = late.length > 0 ? await store.getAll(late.map(listeningKey)) : [];
       for (const [at, holder] of late.entries()) if (lateStates[at] !== undefined) listening.add(holder);

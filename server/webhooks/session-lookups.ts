@@ -1,4 +1,4 @@
-// What the service says of a session to a key, while an event of it waits (§6.4: what is answered 503 is sent again).
+// Asks the service for a session with a key while an event of it waits. After a 503 the service sends the event again (§6.4).
 import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
@@ -7,25 +7,25 @@ import { sessionOf } from '../forward/session-answer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
-/** Milliseconds that an event waits. */
+/** Milliseconds that an event waits for a lookup. */
 const WITHIN = 5_000;
-/** Lookups under way; events of further sessions are sent again. */
+/** The most lookups at a time. Events of further sessions get 503. */
 const MOST = 64;
-/** Milliseconds that an answer is good for events that asked the store before it was there. */
+/** Milliseconds for which an answer is reused by events that read the store before it was stored. */
 const KEPT = 1_000;
 
-/** The session's other id, if it has one; or it is not there for that key. */
+/** The session's other id, if it has one; `stranger` if the key may not see the session. */
 export type Finding = { readonly other: string | null } | 'stranger';
 
 export interface SessionLookups {
-  /** One read of the service with a key, however many events of the session wait. Rejects when nothing is certain. */
+  /** Reads the session with a key, once for all events that wait for it. Rejects if the answer says nothing certain. */
   find(holder: KeyHolder, sessionId: string): Promise<Finding>;
 }
 
 export interface SessionLookupsDeps {
   readonly upstream: Upstream;
   readonly clock: Clock;
-  /** Keeps what was found, before any event goes on with it. */
+  /** Stores the finding before any event uses it. */
   readonly learn: (holder: KeyHolder, sessionId: string, other: string | null) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createSessionLookups({ upstream, clock, learn }: SessionLookupsD
   };
 }
 
-/** A key that is refused is shown nothing; to ask with it again and again helps nobody. */
+/** Refusals after which the key counts as a stranger. Asking again would not help. */
 const SHOWN_NOTHING: ReadonlySet<string> = new Set([
   'resource_not_found',
   'upstream_credentials',

@@ -1,4 +1,4 @@
-// From a webhook to hints: which pages does it concern, and by which id do they know the session?
+// Turns a webhook into hints: finds the pages it concerns, and the id by which they know the session.
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
@@ -9,13 +9,13 @@ import { hintOf, searchOf, type News } from './news.ts';
 import type { Routing } from './routing.ts';
 import { createSessionLookups } from './session-lookups.ts';
 
-/** Reads of the service for one attempt of an event. */
+/** The most reads of the service for one delivery of an event. */
 const MOST_READS = 2;
 
 export interface SessionNews {
   /**
-   * Remembers an event that came to an endpoint until `until`, and in the same step tells its hints. False when it was
-   * remembered before; rejects when nothing is kept.
+   * Remembers an event until `until` and stores its hints, in one step. Resolves with false if the event was
+   * remembered before; rejects if nothing was stored.
    */
   take(key: string, until: number, news: News, endpoint: string): Promise<boolean>;
 }
@@ -30,7 +30,7 @@ export interface SessionNewsDeps {
 export function createSessionNews({ upstream, routing, store, clock }: SessionNewsDeps): SessionNews {
   const lookups = createSessionLookups({ upstream, clock, learn: routing.learnSession });
 
-  /** Adds to `told` whom the service shows the session now; answers whose pages have to find out by themselves. */
+  /** Adds to `told` the keys that the service shows the session. Resolves with the keys whose pages must read again to find out. */
   async function lookUp(candidates: readonly KeyHolder[], news: News, told: Map<KeyHolder, readonly string[]>) {
     const asked = candidates.slice(0, MOST_READS);
     const searching = candidates.slice(MOST_READS);

@@ -8,7 +8,7 @@ const MOST_DIGESTS = 5;
 const TIME = /^\d{1,12}$/;
 const DIGEST = /^[0-9a-fA-F]{64}$/;
 
-/** Whether the bytes are signed with the secret, now. Nothing of the body may be read before. */
+/** Verifies that the body was signed with the secret within the tolerance. Call it before any part of the body is parsed. */
 export function verifySignature(
   header: string | undefined,
   body: Uint8Array,
@@ -18,16 +18,16 @@ export function verifySignature(
   if (header === undefined) return 'missing';
   const parsed = parse(header);
   if (!parsed) return 'malformed';
-  // As hex digits, which Node makes faster than a buffer.
+  // Compared as hex digits, which Node makes faster than a buffer.
   const expected = Buffer.from(hexOf(parsed.t, body, secret));
-  // Every digest is compared, so the time tells nothing.
+  // Every digest is compared, so that the time reveals nothing.
   let isSigned = false;
   for (const digest of parsed.digests)
     if (timingSafeEqual(Buffer.from(digest.toLowerCase()), expected)) isSigned = true;
   return isSigned ? freshness(parsed.t, now) : 'forged';
 }
 
-/** What is wrong with a header whatever the body is; undefined: the body decides. */
+/** The fault that the header has by itself; undefined if the body must decide. */
 export function faultOfHeader(header: string | undefined, now: number): 'missing' | 'malformed' | 'stale' | undefined {
   if (header === undefined) return 'missing';
   const parsed = parse(header);
@@ -40,7 +40,7 @@ function freshness(t: string, now: number): 'valid' | 'stale' {
   return distance <= LIMITS.webhookToleranceSeconds ? 'valid' : 'stale';
 }
 
-/** Signs as the service does; for `webhook trigger` and tests. */
+/** Signs a body as the service does, for `webhook trigger` and tests. */
 export function signWebhook(body: string | Uint8Array, secret: string, seconds: number): string {
   return `t=${seconds},v1=${hexOf(String(seconds), body, secret)}`;
 }
@@ -48,7 +48,7 @@ export function signWebhook(body: string | Uint8Array, secret: string, seconds: 
 const hexOf = (t: string, body: string | Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
 
-/** `t` exactly once and of digits only, one to five `v1` of 64 hex digits; all else is passed over. */
+/** Takes exactly one `t` of digits and one to five `v1` of 64 hex digits. Ignores everything else. */
 function parse(header: string): { t: string; digests: string[] } | undefined {
   let t: string | undefined;
   const digests: string[] = [];
@@ -61,7 +61,7 @@ function parse(header: string): { t: string; digests: string[] } | undefined {
       if (t !== undefined || !TIME.test(value)) return undefined;
       t = value;
     } else if (name === 'v1') {
-      // What is no digest is passed over like another scheme: one that is good is enough.
+      // A malformed digest is ignored like an unknown scheme; one valid digest is enough.
       if (!DIGEST.test(value)) continue;
       if (digests.length === MOST_DIGESTS) return undefined;
       digests.push(value);

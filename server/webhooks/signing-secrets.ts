@@ -1,4 +1,4 @@
-// Signing secrets of webhook endpoints: one that `webhook create` or `rotate` stored wins over the configured one.
+// The signing secrets of webhook endpoints. A secret stored by `webhook create` or `rotate` wins over the configured one.
 import * as z from 'zod/mini';
 import { createSealing, type Sealing } from '../access/sealing.ts';
 import type { Clock } from '../clock.ts';
@@ -6,15 +6,15 @@ import type { Config } from '../config/config.ts';
 import { ProxyError, SetUpError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 
-/** As long as the service repeats a delivery (§6.4.2). */
+/** Milliseconds: as long as the service repeats a delivery (§6.4.2). */
 const UNSURE = 15 * 60_000;
-/** Until it is replaced. */
+/** Kept until it is replaced. */
 const FOR_GOOD = Infinity;
 
 const Registration = z.object({
-  /** The service's id of the webhook. */
+  /** The webhook's id at the service. */
   id: z.string(),
-  /** Name of the account whose key manages it. */
+  /** The name of the account whose key manages the webhook. */
   account: z.string(),
   url: z.nullable(z.string()),
   events: z.nullable(z.array(z.string())),
@@ -22,30 +22,30 @@ const Registration = z.object({
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** `sealed` where there is a key to seal with, else `secret`. */
+/** `sealed` if there is a key to seal with, else `secret`. */
 const Kept = z.object({ sealed: z.optional(z.string()), secret: z.optional(z.string()) });
 type Kept = z.infer<typeof Kept>;
 const Stored = z.extend(Registration, Kept.shape);
 type Stored = z.infer<typeof Stored>;
 
 export interface SigningSecrets {
-  /** The secret of an endpoint ('' is the default one), read from the store each time. §4.8: no former one verifies. */
+  /** The secret of an endpoint ('' is the default one), read from the store each time. §4.8: a former secret no longer verifies. */
   secretOf(endpoint: string): Promise<string | undefined>;
-  /** Whether the secret is being replaced, or was in the last 15 minutes. */
+  /** Whether the secret is being replaced, or was replaced in the last 15 minutes. */
   isUnsure(endpoint: string): Promise<boolean>;
-  /** What is registered with the service for an endpoint. */
+  /** The webhook that is registered with the service for an endpoint. */
   registrationOf(endpoint: string): Promise<Registration | undefined>;
-  /** From now on, for 15 minutes, no signature that does not verify is called a forgery. */
+  /** For 15 minutes from now, a signature that does not verify is not called a forgery. */
   expectChange(endpoint: string): Promise<void>;
   keep(endpoint: string, registration: Registration, secret: string): Promise<void>;
   /**
-   * Seals what an earlier version kept as it is, for these endpoints; once in the life of a store. What lies there unsealed
-   * afterwards was put there by somebody else, and is refused. Nothing without a key to seal with.
+   * Seals the secrets that an earlier version stored unsealed, for these endpoints, once in the life of a store. A secret found unsealed
+   * later was planted, and is refused. Does nothing without a key to seal with.
    */
   sealEarlier(endpoints: Iterable<string>): Promise<void>;
 }
 
-/** The endpoints that a configuration names; others are known by their address alone. */
+/** The endpoints that the configuration names. */
 export const endpointsOf = ({ webhookSecrets, accounts }: Pick<Config, 'webhookSecrets' | 'accounts'>): Set<string> =>
   new Set(['', ...Object.keys(webhookSecrets), ...accounts.map(({ account }) => account)]);
 
@@ -54,16 +54,16 @@ export interface SigningSecretsDeps {
   readonly clock: Clock;
   /** `webhookSecrets` of the configuration. */
   readonly configured: Readonly<Record<string, string>>;
-  /** Newest first; undefined = secrets are stored as they are, in a file that only its user can read. */
+  /** Newest first; undefined = secrets are stored unsealed, in a file that only its user can read. */
   readonly tokenKeys: readonly string[] | undefined;
 }
 
 export function createSigningSecrets({ store, clock, configured, tokenKeys }: SigningSecretsDeps): SigningSecrets {
   const sealing = tokenKeys && createSealing(tokenKeys, 'webhook secret');
   const opened = new Map<string, string>();
-  /** Endpoints whose secret was in the store. One that vanishes there is lost: the configured one was replaced by it (§4.8). */
+  /** Endpoints whose secret was seen in the store. If it vanishes it is lost, and the configured one is no longer valid (§4.8). */
   const known = new Set<string>();
-  /** While what an earlier version left is being sealed. */
+  /** Set while secrets of an earlier version are being sealed. */
   let sealingEarlier: Promise<void> | undefined;
 
   const find = async (endpoint: string): Promise<Stored | undefined> => {
@@ -73,7 +73,7 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
   const open = async (sealed: string, endpoint: string): Promise<string> => {
     const key = `${endpoint}\n${sealed}`;
     const secret = opened.get(key) ?? (await sealing?.open(sealed, secretKey(endpoint)));
-    // The service sends again; `webhook rotate` needs no old secret.
+    // With 503 the service sends again. `webhook rotate` works without the old secret.
     if (secret === undefined)
       throw new ProxyError('service_unavailable', 'The stored signing secret cannot be opened.');
     if (opened.size > 100) opened.clear();
@@ -97,7 +97,7 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
       known.add(endpoint);
       return secret;
     }
-    // 503, not 401: the service sends again, and by then somebody may have put it right.
+    // 503, not 401: the service sends again, and an operator may have mended it by then.
     if (sealing && stored.secret !== undefined)
       throw new ProxyError('service_unavailable', 'The stored signing secret is not sealed.', {
         cause: new SetUpError('the store holds a signing secret that is not sealed: `webhook rotate` replaces it'),
@@ -106,11 +106,11 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
     return stored.secret;
   };
 
-  /** From the start it is known which secrets the store has. */
+  /** Notes at the start which secrets the store has. */
   const look = async (endpoints: Iterable<string>): Promise<void> => {
     const names = [...endpoints];
     const values = await store.getAll(names.map(secretKey));
-    // What was planted there is no secret of ours.
+    // A planted value is not noted.
     for (const [at, endpoint] of names.entries())
       if (values[at] !== undefined) await secretOf(endpoint).catch(() => undefined);
   };
@@ -147,7 +147,7 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
 }
 
 const secretKey = (endpoint: string) => `webhook-secret:${endpoint}`;
-/** Says, sealed itself, that whatever lies in the store unsealed is nobody's of ours. */
+/** A sealed mark: from then on no unsealed secret in the store is ours. */
 const SEALED = 'webhook-secrets-sealed';
 const changeKey = (endpoint: string) => `webhook-change:${endpoint}`;
 

@@ -11,7 +11,7 @@ import type { Terminal } from '../cli/terminal.ts';
 import { signWebhook } from './signature.ts';
 import { createSigningSecrets } from './signing-secrets.ts';
 
-/** Signs an event as the service would and posts it, so that nobody needs a tunnel. */
+/** Signs an event as the service does and posts it, so that webhooks can be tried without a tunnel. */
 export async function trigger(args: string[], terminal: Terminal): Promise<number> {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -73,7 +73,7 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
   }
 }
 
-/** As the receiver has it: a stored secret wins. */
+/** The secret that the receiver uses: a stored one wins. */
 async function secretFor(endpoint: string, result: ConfigResult, { env }: Terminal): Promise<string | undefined> {
   const configured = endpoint === '' ? env['SCRIBE_WEBHOOK_SECRET'] : undefined;
   if (!result.ok) return configured;

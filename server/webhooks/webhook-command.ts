@@ -23,7 +23,7 @@ const OPTIONS = {
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** What stands in the way before anything is asked, in words for the operator. */
+/** A fault found before the service is asked, in words for the operator. */
 class Refusal extends Error {}
 
 type WebhookAction = keyof typeof DONE;
@@ -81,14 +81,14 @@ async function run(
   return registrar.update(registration, account, endpoint, events);
 }
 
-/** A webhook that was not registered from here. */
+/** A webhook that was registered elsewhere. */
 function adopted(config: Config, { id, account }: Values): Registration {
   if (id === undefined) throw new Refusal('No webhook is registered for this endpoint: create one, or name its --id.');
   if (!/^[A-Za-z0-9_-]{1,128}$/.test(id)) throw new Refusal('--id is not the id of a webhook.');
   return { id, account: accountOf(config, account).account, url: null, events: null, version: null };
 }
 
-/** By name or publishable key; a lone account needs no name. */
+/** Finds an account by name or publishable key; a single account needs no name. */
 function accountOf({ accounts }: Config, name: string | undefined): Account {
   const isClear = name !== undefined || accounts.length === 1;
   const found = name === undefined ? accounts[0] : accountNamed(accounts, name);
