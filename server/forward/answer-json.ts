@@ -1,10 +1,10 @@
-// What the service answers, read value by value: one that is not as §2 says hides no other.
+// Reads answers of the service value by value, so that a value unlike §2 does not hide the others.
 const utf8 = new TextDecoder();
 
-/** `JSON.parse` rounds a number of more than 15 digits: an id that was sent as one would be another's. */
+/** Finds an id that was sent as a number. `JSON.parse` rounds numbers of more than 15 digits, which would make it another session's id. */
 const NUMBER_AS_ID = /"(?:id|consultationInternalId)"\s*:\s*-?\d/;
 
-/** The JSON of an answer, undefined when it is none. A byte order mark is no part of it. Where an id is a number, numbers are texts of their digits. */
+/** Parses an answer, without its byte order mark; undefined if it is not JSON. If an id is a number, every number becomes a text of its digits. */
 export function parseAnswer(body: Buffer): unknown {
   const text = utf8.decode(body);
   try {
@@ -14,11 +14,11 @@ export function parseAnswer(body: Buffer): unknown {
   }
 }
 
-/** What stands in an object; nothing, of anything else. */
+/** The fields of an object; none if the value is something else. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** A list, without lists in it; an object of objects is one that has ids or places for names, and what is none is a list of one. */
+/** Reads a list and flattens lists in it. An object whose members are all objects is a list keyed by ids or numbers. Any other value is a list of one. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flat(Infinity);
   const members = Object.values(fieldsOf(value));
@@ -26,11 +26,11 @@ export function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/** A text, or the digits of a number; undefined, of anything else. */
+/** A text, or the digits of a number; undefined for anything else. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** The alerts of a list of documents, each for itself: what is odd in one document takes no other with it. */
+/** Every alert in a list of documents. An odd document does not hide the alerts of another. */
 export const alertsIn = (documents: unknown): readonly Readonly<Record<string, unknown>>[] =>
   listOf(fieldsOf(documents)['items'])
     .flatMap((item) => listOf(fieldsOf(item)['cdssAlerts']))

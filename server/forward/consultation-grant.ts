@@ -1,4 +1,4 @@
-// What is done by a consultation's id (§4.1, §4.2) is done to whatever session has that id then: it must be the granted one.
+// Guards calls by consultation id (§4.1, §4.2). They act on the session that has the id at that moment, so it must be the granted one.
 import type { Access, Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
 import { ProxyError, type ProxyErrorCode } from '../errors.ts';
@@ -12,7 +12,7 @@ export interface ConsultationGrantDeps {
   readonly foreign: ForeignSessions;
 }
 
-/** Throws the 404 of a consultation that the caller may not name. The service is asked only where the grant goes by a pair of ids. */
+/** Throws 404 for a consultation that the caller may not name. Asks the service only if the grant is known by the session's other id. */
 export async function refuseForeignConsultation(
   consultationInternalId: string,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function refuseForeignConsultation(
   });
 }
 
-/** Whether the session is there and has the consultation's id still. */
+/** Whether the session still exists and still has this consultation id. */
 async function isCurrent(
   access: Access,
   { account, token: { sub: doctor } }: Caller,
@@ -41,13 +41,13 @@ async function isCurrent(
       id,
     );
     await grants.learn(account.account, session);
-    // What only the gate opens is closed with it.
+    // The answer shows that the gate has lifted, which closes a session that only the gate had opened.
     return isOf(session, access) && !isGated;
   } catch (error) {
     if (isRefusal(error, 'resource_not_found')) return false;
     if (!isRefusal(error, 'cdss_review_required')) throw error;
   }
-  // §7.3: the gate stands before every session, and before no documents; those of a session that is gone are gone.
+  // §7.3: the gate closes sessions and not documents. If the documents are gone, the session is gone.
   try {
     await upstream.read({ operation: 'listMedicalRecordDocuments', account, doctor, params: { id } });
     return true;

@@ -1,4 +1,4 @@
-// Accept, reject and batch: validated whole, only alerts of granted sessions, one in flight per alert, sent once, audited.
+// Accept, reject and batch. A request is validated whole, names only alerts of granted sessions, is sent once and is audited; one decision an alert at a time.
 import { AlertId, type Decision } from '../../src/contract/cdss-alert.ts';
 import {
   EmbedDecisionsRequest,
@@ -27,10 +27,10 @@ import type { Membership } from './membership.ts';
 import { upstreamInvalid, upstreamUnavailable, type Upstream } from '../upstream/upstream.ts';
 import { invalidAnswer, UpstreamFailure } from '../upstream/upstream-failure.ts';
 
-/** After a session that could not be read no further one is, once the search has taken this long (ms): the page waits. */
+/** Milliseconds. If a session could not be read and the search has taken this long, no further session is read: the page waits. */
 const SEARCH = 8_000;
 
-/** Made once: a schema made for each accept cost 50 µs. */
+/** Made once, because a schema for each accept cost 50 µs. */
 const AcceptBody = z.strictObject({});
 
 export interface DecisionsDeps {
@@ -41,7 +41,7 @@ export interface DecisionsDeps {
   readonly audit: Audit;
   readonly foreign: ForeignSessions;
   readonly clock: Clock;
-  /** Whether the audit says how alerts were read before they were decided. */
+  /** Whether the audit records how long an alert was on screen and how often its decision was taken back. */
   readonly isHeedKept: boolean;
   readonly isClosing: () => boolean;
 }
@@ -58,7 +58,7 @@ export interface Decisions {
   readonly one: (exchange: Exchange, caller: Caller, decision: Decision) => Promise<void>;
   /** §4.7. */
   readonly batch: (exchange: Exchange, caller: Caller) => Promise<void>;
-  /** Resolves when none is under way. */
+  /** Resolves when no decision is under way. */
   readonly settled: () => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
   const { upstream, grants, standing, membership, audit, foreign, clock, isHeedKept, isClosing } = deps;
   const inFlight = new InFlight();
 
-  /** The session the alerts stand in, among those the caller may see. */
+  /** Finds the sessions that hold the alerts, among those that the caller may see. */
   const find = async (
     caller: Caller,
     named: string | undefined,
@@ -90,7 +90,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       }
       if (missing.length === 0) return found;
     }
-    // It may stand in a session that could not be read.
+    // The alert may be in the session that could not be read.
     if (failure) throw failure.error;
     throw alertNotFound(paramOf(isBatch)(ids.indexOf(missing[0] ?? '')));
   };
@@ -127,7 +127,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         doctor: caller.token.sub,
         isForDecision: true,
         params: isBatch ? {} : { alert_id: first.id },
-        // What the service does not know is not sent on: the reason stays in the audit.
+        // The service does not know the field `reason`: it stays in the audit.
         body: isBatch ? { decisions: items.map(({ id, decision }) => ({ id, decision })) } : undefined,
       });
       if (!answers(answer.body, items, isBatch)) throw invalidAnswer('other_alerts');
@@ -161,11 +161,11 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     const named = await namedSession(exchange, caller);
     if (!audit.isWritable()) throw audit.refusal();
     if (isClosing()) throw shuttingDown();
-    // Before a decision under way is joined: that may be on a session that this caller may not name.
+    // Checked before joining a decision under way, which may be about a session that this caller may not name.
     const sessions = await find(caller, named, items, isBatch);
-    // The search may have taken long: an account, a doctor, an origin or the gate may be gone since.
+    // The search may have taken long: account, doctor, origin or gate may have changed meanwhile.
     await standing.admitAgain(caller.token, 'decide', sessions);
-    // From here on `settled` waits for it; what is sent while the proxy closes would be cut.
+    // Checked again: from here on `settled` waits for the decision, and one sent later would be cut off.
     if (isClosing()) throw shuttingDown();
     const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, sessions, items]);
     const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
@@ -216,10 +216,10 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
   };
 }
 
-/** What names the alert at a place of a request. */
+/** The name of the field that holds the id of the nth alert. */
 const paramOf = (isBatch: boolean) => (index: number) => (isBatch ? `decisions[${index}].id` : 'alert_id');
 
-/** Whether the answer is of exactly the alerts that were sent, each with a status; nothing else of it is judged. */
+/** Whether the answer names exactly the alerts that were sent, each with a status. Nothing else in it is judged. */
 function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolean {
   const json = parseAnswer(body);
   const results = isBatch ? listOf(fieldsOf(json)['decisions']) : [json];
@@ -229,7 +229,7 @@ function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolea
   return answered.size === items.length && items.every(({ id }) => answered.has(id));
 }
 
-/** An unanswered decision may be recorded: that is neither success nor refusal, and it is never sent again. Undefined = nothing left. */
+/** The error of a failed decision; undefined if it failed before it was sent. An unanswered decision may be recorded: it is neither a success nor a refusal, and is never sent again. */
 function decisionErrorOf(error: unknown): ProxyError | undefined {
   if (error instanceof UpstreamFailure) {
     if (error.reason === 'unsent') return upstreamUnavailable(error);
@@ -240,7 +240,7 @@ function decisionErrorOf(error: unknown): ProxyError | undefined {
   return error.code === 'service_unavailable' ? unconfirmed(error, error.fields.requestId) : error;
 }
 
-/** Whether it may be recorded all the same. */
+/** Whether the decision may be recorded in spite of this failure. */
 const isOpen = ({ code }: ProxyError): boolean => code === 'decision_unconfirmed' || code === 'upstream_invalid';
 
 const unconfirmed = (cause: unknown, requestId?: string) =>

@@ -5,15 +5,15 @@ import { ProxyError } from '../errors.ts';
 const listOf = (value: string) =>
   z.string().check(z.maxLength(LONGEST_HEED), z.regex(new RegExp(`^(${value})?(,(${value})?)*$`)));
 
-/** Query of a decision: a value for each, by commas, in their order; empty where it is not known. */
+/** The query of a decision: one value for each alert, in their order, separated by commas; empty if unknown. */
 export const HEED_QUERY = {
-  /** Seconds, with tenths. */
+  /** Seconds that the card was on screen, with tenths. */
   onScreen: listOf(String.raw`\d{1,6}(\.\d)?`),
-  /** How often. */
+  /** How often the decision was taken back. */
   undone: listOf(String.raw`\d{1,4}`),
 } as const;
 
-/** How the page says that each of so many decisions was made, in their order; refuses what is not such, by its name. */
+/** Reads what the page reports about each of the decisions, in their order. Throws `parameter_invalid` with the parameter's name. */
 export function heedIn(query: string, decisions: number): readonly Heed[] {
   if (query === '') return [];
   const given = new URLSearchParams(query);

@@ -1,16 +1,16 @@
 import { ProxyError } from '../errors.ts';
 
 interface Flight {
-  /** Identity of a decision that another may join; undefined = it may not. */
+  /** The identity of the decision. An identical one may join it; undefined = none may. */
   readonly identity: string | undefined;
   readonly answer: Promise<Buffer>;
 }
 
-/** One decision per alert at a time: an identical one joins and gets the same answer, any other is a conflict. */
+/** Allows one decision an alert at a time. An identical one joins and gets the same answer; any other is a conflict. */
 export class InFlight {
   readonly #flights = new Map<string, Flight>();
 
-  /** `paramOf` names an alert, by its place, in a conflict. */
+  /** `paramOf` names the field of the nth alert, for a conflict. */
   async run(
     alerts: readonly string[],
     identity: string | undefined,

@@ -1,4 +1,4 @@
-// Tickets for the sign-in: good once, for 30 s, for what the token they were made of allows.
+// Tickets for the sign-in. Each works once, within 30 s, under the permit of the token that asked for it.
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Permit } from '../access/permit.ts';
@@ -28,7 +28,7 @@ export interface Ticket {
 
 export interface LoginTickets {
   issue(ticket: Ticket): Promise<string>;
-  /** Undefined when there is none such, or no longer. */
+  /** Removes the ticket and resolves with it; undefined if it does not exist or has expired. */
   take(ticket: string): Promise<Ticket | undefined>;
 }
 
@@ -41,7 +41,7 @@ export interface LoginTicketsDeps {
 }
 
 export function createLoginTickets({ store, sealing, clock, randomBytes, warn }: LoginTicketsDeps): LoginTickets {
-  // The store never holds a ticket that could be used, only what it hashes to.
+  // The store holds only the hash of a ticket, never the ticket itself.
   const placeOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
   return {
     async issue({ permit, consultationInternalId }) {
@@ -59,13 +59,13 @@ export function createLoginTickets({ store, sealing, clock, randomBytes, warn }:
       const text = await sealing.open(sealed, place);
       if (text === undefined) warn('a sign-in ticket in the store was not made by this proxy');
       const found = text === undefined ? undefined : ticketOf(text);
-      // Who can write to the store could give it a longer life there.
+      // The sealed time counts: anybody who can write to the store could keep the entry longer.
       return found && found.until > clock.now() ? found : undefined;
     },
   };
 }
 
-/** Sets have no JSON. */
+/** Writes sets as lists, because JSON has no sets. */
 function textOf(
   { sub, pk, origin, issuedAt, sessions, scopes }: Permit,
   consultationInternalId: string,

@@ -1,4 +1,4 @@
-// The login redirect: a ticket good once for 30 s, so that the sign-in code never touches a page's script.
+// The login redirect: by a ticket that works once within 30 s, so that no page script ever sees the sign-in code.
 import { EmbedLoginRequest } from '../../src/contract/embed.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { AccountBook } from '../access/account-book.ts';
@@ -39,7 +39,7 @@ export interface LoginDeps {
 export interface Login {
   /** `POST /embed/login`. */
   readonly issue: (exchange: Exchange, caller: Caller) => Promise<void>;
-  /** `GET /embed/login/{ticket}`: a navigation, without credentials. */
+  /** `GET /embed/login/{ticket}`: a navigation without credentials. */
   readonly redeem: (exchange: Exchange) => Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       });
       const location = redirectOf(answer.body, config.webOrigin, accounts.secretKeys);
       act.outcome('redirected');
-      // Readable by no origin: a script that follows it must not see where it leads.
+      // Without CORS: a script that follows the redirect must not see its address.
       const headers = baseHeaders({ ...exchange, origin: undefined });
       exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
     } catch (error) {
@@ -110,7 +110,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
   }
 }
 
-/** The service's `redirectUrl`, if it leads to its web application and carries no key there. */
+/** The service's `redirectUrl`. Throws unless it leads to the web application and holds no key. */
 function redirectOf(body: Buffer, webOrigin: string, secrets: readonly string[]): string {
   const address = onWebOrigin(fieldsOf(parseAnswer(body))['redirectUrl'], webOrigin);
   if (address === undefined) throw upstreamInvalid(invalidAnswer('foreign_sign_in'));
@@ -118,7 +118,7 @@ function redirectOf(body: Buffer, webOrigin: string, secrets: readonly string[])
   return address;
 }
 
-/** A prefetch or a script must not spend the ticket. */
+/** Refuses a prefetch or a script, which must not use up the ticket. */
 function refuseOtherThanNavigation({ request: { headers } }: Exchange): void {
   const destination = headers['sec-fetch-dest'];
   const isPrefetch = /prefetch|prerender/.test(

@@ -1,4 +1,4 @@
-// Which alerts stand in which session: read once from its documents, remembered ten minutes.
+// Knows which session holds which alerts. They are read from its documents and remembered for ten minutes.
 import type { Caller } from '../access/permit.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
@@ -10,31 +10,31 @@ import { invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const LIFE = 10 * 60_000;
 const SESSIONS_KEPT = 2_000;
-/** An alert that a fresh read did not show is looked for again only after this. */
+/** Milliseconds. If a read this recent does not show an alert, the documents are not read again. */
 const FRESH = 1_000;
 
-/** How long a look at the record may take, after a decision that was not answered. */
+/** Milliseconds that reading the record may take after an unanswered decision. */
 const LOOK = 4_000;
 
-/** An alert as the record has it. */
+/** An alert as the record shows it. */
 export interface AlertFound {
   readonly id: string;
   readonly status: string;
 }
 
 export interface Membership {
-  /** Learns the alerts of documents that were passed to a page: of all of a session's, read at `readAt` (monotonic time). */
+  /** Learns the alerts from all documents of a session, as they were passed to a page. `readAt` is monotonic time. */
   learn(account: string, sessionId: string, documents: PassedDocuments, readAt: number): void;
-  /** The alerts that stand in the session; one that was not there a moment ago is looked for again. */
+  /** The alerts that are not in the session. Reads the documents again if the last read is not recent. */
   missing(caller: Caller, sessionId: string, alertIds: readonly string[]): Promise<string[]>;
-  /** What the record says of the alerts now, by one read; undefined when it cannot be read. */
+  /** The present status of the alerts, by one read of each session; undefined if one cannot be read. */
   look(caller: Caller, sessionIds: readonly string[], alertIds: readonly string[]): Promise<AlertFound[] | undefined>;
 }
 
 interface Known {
   readonly readAt: number;
   readonly alerts: Promise<ReadonlySet<string>>;
-  /** Of the documents they stood in, where those were passed to a page. */
+  /** The digest of the documents, if they were passed to a page. */
   readonly digest?: string;
 }
 
@@ -57,7 +57,7 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
     try {
       return new Set((await alertsIn(caller, id)).map((alert) => alert.id));
     } catch (error) {
-      // A session that is not there holds no alert.
+      // A session that does not exist holds no alerts.
       if (error instanceof ProxyError && error.code === 'resource_not_found') return new Set();
       throw error;
     }
@@ -84,7 +84,7 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
       const { digest } = documents;
       const key = keyOf(account, id);
       const known = sessions.get(key);
-      // What was read later knows better.
+      // A later read is already known.
       if (known && known.readAt > readAt) return;
       if (known?.digest === digest) return void keep(key, { ...known, readAt });
       const found = alertsFound(documents.json());
@@ -117,7 +117,7 @@ function alertsOfAnswer(body: Buffer): AlertFound[] {
   return found;
 }
 
-/** Alert by alert: what is odd in a document, or in one alert, takes no other alert with it. Undefined, where there is no list of documents. */
+/** The alerts of an answer, each read by itself, so that an odd one does not hide the others. Undefined if there is no list of documents. */
 function alertsFound(documents: unknown): AlertFound[] | undefined {
   const { items } = fieldsOf(documents);
   if (typeof items !== 'object' || items === null) return undefined;
@@ -127,7 +127,7 @@ function alertsFound(documents: unknown): AlertFound[] | undefined {
   });
 }
 
-/** It goes into the audit and to the page: a state, never a text. */
+/** The status as one word. It goes into the audit and to the page, so it must not be free text. */
 function wordOf(status: unknown): string {
   const text = textOf(status) ?? '';
   return /^\w{1,64}$/.test(text) ? text : 'unknown';

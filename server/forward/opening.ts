@@ -1,4 +1,4 @@
-// `POST /embed/open`: one trip for what `/embed/token` and the two reads of a session would have answered.
+// `POST /embed/open`: answers in one trip what `/embed/token` and the two reads of a session would.
 import { OpenAgainRequest, OpenRequest } from '../../src/contract/embed-open.ts';
 import type { TokenResponse } from '../../src/contract/embed.ts';
 import { refuseKeys, type CallerCheck } from '../access/caller.ts';
@@ -25,27 +25,27 @@ export interface OpeningDeps {
 }
 
 export function createOpening({ issue, callers, reads, store, clock, warn, isClosing }: OpeningDeps) {
-  // Reads go on while the store is away; the page then takes up the stream without a position.
+  // While the store is away reads go on, and the page opens its stream without a position.
   const positionNow = (): Promise<string | null> => store.lastPosition().catch(() => null);
 
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
     const { origin, request, response } = exchange;
-    // Without a preflight nothing else says that a page may ask.
+    // This request has no preflight, so the origin is the only sign that the page is allowed.
     if (origin === undefined) throw originRefused();
     refuseKeys(request, warn);
     const given = await readObject(request, 'text/plain', LARGEST_BODY, clock);
     const isAgain = 'token' in given;
-    // Only failed exchanges count against a client.
+    // Only failed exchanges of an assertion count against a client.
     if (isAgain) exchange.limit = undefined;
     const asked = isAgain ? checked(OpenAgainRequest, given) : checked(OpenRequest, given);
     const positioning = positionNow();
     const granted = 'token' in asked ? undefined : await issue(exchange, asked);
     exchange.limit = undefined;
-    // Before the reads begin: what happens from now on is told by the stream, or stands in them.
+    // Taken before the reads begin: later changes are in the reads, or the stream tells of them.
     const position = await positioning;
     const identified = callers.admit(granted?.token ?? (asked as OpenAgainRequest).token, origin, ['read']);
-    // A token that is good no more gets no parts; what a new one does not allow, each part says.
+    // An invalid token refuses the whole request. If a new token lacks a scope, each part says so.
     if (!granted) exchange.account = (await identified).account.account;
 
     const begin = () => {
@@ -61,7 +61,7 @@ export function createOpening({ issue, callers, reads, store, clock, warn, isClo
     else sendChunks(exchange, [BEFORE, ...(isRead(documents) ? documents.answer.chunks : [documents]), rest]);
     if (isRead(documents)) documents.sent();
 
-    /** The part of a read that failed; throws where nobody is left to answer, or a part of it has left. */
+    /** The part for a failed read. Throws if the page has gone, or the failed part was sent in part. */
     function refused(thrown: unknown): Buffer {
       if (response.headersSent && response.destroyed) throw thrown;
       if (thrown instanceof UpstreamFailure && thrown.reason === 'abandoned') throw thrown;
@@ -75,8 +75,8 @@ export function createOpening({ issue, callers, reads, store, clock, warn, isClo
 }
 
 /**
- * The documents come first and are not looked at. Whatever their bytes are, they cannot stand for another part: of two members
- * of one name a reader takes the last, which is ours; and a key that began in one part would be broken by what is between them.
+ * The documents come first and their bytes are not parsed. They still cannot replace another part: of two members
+ * with one name a reader takes the last, which is ours. A key cannot be split over two parts, because text stands between them.
  */
 const BEFORE = Buffer.from('{"documents":');
 

@@ -1,15 +1,15 @@
-// Documents that were passed on to a page, byte for byte: what is to be known of them is found out after the last byte has gone.
+// Documents that were passed to a page byte for byte. They are looked at after the last byte has left.
 import { createHash } from 'node:crypto';
 import { parseAnswer } from './answer-json.ts';
 
 export interface PassedDocuments {
-  /** By which those are told apart that are not known yet. */
+  /** Tells new documents from known ones. */
   readonly digest: string;
-  /** Their JSON, parsed once, for whoever does not know them; undefined where they are none. */
+  /** Their JSON, parsed once and only if asked for; undefined if they are not JSON. */
   json(): unknown;
 }
 
-/** `chunks` are all of their bytes. */
+/** `chunks` hold all bytes of the answer. */
 export function passedDocuments(chunks: readonly Buffer[]): PassedDocuments {
   const digest = createHash('sha256');
   for (const chunk of chunks) digest.update(chunk);

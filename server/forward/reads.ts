@@ -1,4 +1,4 @@
-// The reads a browser may make: a session (compared with what was asked), its documents (untouched), the configurations.
+// The reads of a browser: a session (compared with the request), its documents (passed on untouched), the configurations.
 import { hash } from 'node:crypto';
 import { Purpose } from '../../src/contract/medical-record-document.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
@@ -28,11 +28,11 @@ export interface ReadsDeps {
   readonly foreign: ForeignSessions;
   readonly membership: Pick<Membership, 'learn'>;
   readonly clock: Clock;
-  /** Told of the documents that a page was given; undefined = nobody wants to know. */
+  /** Gets the documents that a page was given; undefined = not wanted. */
   readonly noteShown: NoteShown | undefined;
-  /** Told of the sessions that the gate opened to a caller. */
+  /** Called with the sessions that the gate has opened to a caller. */
   readonly onGate: (caller: Caller, ids: readonly string[]) => void;
-  /** Told that there may be a gate no more. */
+  /** Called when a gate may have lifted. */
   readonly onLift: (caller: Caller) => void;
 }
 
@@ -41,7 +41,7 @@ type ReadRoute = (exchange: Exchange, caller: Caller) => Promise<void>;
 /** Documents on their way to a page. */
 export interface DocumentsRead {
   readonly answer: Answer;
-  /** To be called when the last byte has gone: then they are looked at. */
+  /** Call it after the last byte has left: then the documents are looked at. */
   readonly sent: () => void;
 }
 
@@ -49,9 +49,9 @@ export interface Reads {
   readonly session: ReadRoute;
   readonly documents: ReadRoute;
   readonly configurations: ReadRoute;
-  /** A session's answer, for the page. */
+  /** Reads a session; resolves with the bytes for the page. */
   readSession(exchange: Exchange, caller: Caller, id: string): Promise<Buffer>;
-  /** The list of documents; one that is too long to hold back is streamed as a part of the answer that `begin` has begun. */
+  /** Reads the documents. A list too long to hold back is streamed as a part of the answer; `begin` writes its head first. */
   readDocuments(exchange: Exchange, caller: Caller, id: string, begin: () => void): Promise<DocumentsRead>;
 }
 
@@ -73,10 +73,10 @@ export function createReads(deps: ReadsDeps): Reads {
   const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
     audit.view(entryOf(exchange, caller, action, session));
 
-  /** Digests of answers that passed: a page asks again and again for what has not changed. */
+  /** Digests of answers that passed the comparison: pages often ask again for what has not changed. */
   const passed = new Remembered<string>(PASSED_KEPT);
 
-  /** Whether it is the session that was meant, not another consultation's by now. */
+  /** Whether the answer is about the session that was meant, and not by now about another consultation. */
   const isMeant = async (answer: Answer, account: string, access: Access): Promise<boolean> => {
     const { id, consultationInternalId } = access;
     const key =
@@ -94,7 +94,7 @@ export function createReads(deps: ReadsDeps): Reads {
     return true;
   };
 
-  /** §7.3: the sessions it names are granted for ten minutes. */
+  /** §7.3: grants the sessions that a 428 names, for ten minutes. */
   const openGate = async (caller: Caller, error: unknown): Promise<never> => {
     if (error instanceof ProxyError && error.code === 'cdss_review_required') {
       const { pendingConsultations } = error.fields.details as CdssReviewDetails;
@@ -105,12 +105,12 @@ export function createReads(deps: ReadsDeps): Reads {
     throw error;
   };
 
-  /** §7.3: what is gated and succeeds shows that no gate stands. */
+  /** §7.3: a gated read that succeeds shows that no gate is closed. */
   const closeGate = async (caller: Caller): Promise<void> => {
     if (await grants.closeGate(caller)) onLift(caller);
   };
 
-  /** Whether the token opens the session, by what has been learnt of it by now. */
+  /** Whether the token itself opens the session, by the ids learnt so far. */
   const isGranted = async (caller: Caller, id: string): Promise<boolean> =>
     (await grants.accessTo(caller, id))?.isGated === false;
 
@@ -122,7 +122,7 @@ export function createReads(deps: ReadsDeps): Reads {
     const answer = await upstream
       .read({ operation: 'getScribeSession', account, doctor: token.sub, params: { id }, client: exchange.response })
       .catch((error: unknown) => openGate(caller, error));
-    // Together: a store that hangs is waited for once.
+    // Run together, so that a store that hangs is waited for only once.
     const [isIt] = await Promise.all([isMeant(answer, account.account, access), closeGate(caller)]);
     if (!isIt) throw refuseForeign(exchange, caller, asked);
     if (access.isGated && !(await isGranted(caller, asked))) throw refuseForeign(exchange, caller, asked);
@@ -160,7 +160,7 @@ export function createReads(deps: ReadsDeps): Reads {
     const look = () => {
       const passed = passedDocuments(answer.isStreamed ? streamed : answer.chunks);
       noteShown?.(entry, query, passed);
-      // Those of one purpose are not all.
+      // Documents of one purpose may not be all.
       if (query === undefined) membership.learn(account.account, id, passed, readAt);
     };
     return { answer, sent: () => void setImmediate(look) };
@@ -193,7 +193,7 @@ export function createReads(deps: ReadsDeps): Reads {
             doctor: caller.token.sub,
             client: exchange.response,
             onStream(headers) {
-              // Before the page has the last of it.
+              // Begun before the page has the last byte.
               void closeGate(caller);
               onStream(headers);
             },
@@ -206,7 +206,7 @@ export function createReads(deps: ReadsDeps): Reads {
     },
   };
 
-  /** Notes the view before the page has a byte of it. */
+  /** Audits the view before the page gets the first byte. */
   async function viewedOnce(
     exchange: Exchange,
     caller: Caller,
@@ -224,7 +224,7 @@ export function createReads(deps: ReadsDeps): Reads {
   }
 }
 
-/** Writes the head of an answer that is streamed whole. */
+/** Makes a function that writes the head of a streamed answer. */
 const headOf =
   (exchange: Exchange) =>
   ({ 'content-length': length }: Answer['headers']): void => {
@@ -233,7 +233,7 @@ const headOf =
     exchange.response.writeHead(200, headers);
   };
 
-/** The path `id`, or `parameter_invalid`. */
+/** The `id` of the path; throws `parameter_invalid`. */
 function sessionIdOf({ params }: Exchange): string {
   const { id = '' } = params;
   if (!SESSION_ID_PATTERN.test(id))
@@ -243,7 +243,7 @@ function sessionIdOf({ params }: Exchange): string {
   return id;
 }
 
-/** The query to send on: `purpose` or nothing. */
+/** The query to send to the service: `purpose` or nothing. */
 function purposeOf(query: string): string | undefined {
   if (query === '') return undefined;
   const values = new URLSearchParams(query).getAll('purpose');
@@ -254,6 +254,6 @@ function purposeOf(query: string): string | undefined {
       param: 'purpose',
     });
   }
-  // `%20`, not `+`: every server reads it as a blank.
+  // `%20`, not `+`, because every server reads it as a blank.
   return `purpose=${encodeURIComponent(purpose as string)}`;
 }

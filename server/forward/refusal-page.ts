@@ -1,4 +1,4 @@
-// What a person sees in the tab of a sign-in that came to nothing: a page of ours, without script and without a word of the service.
+// The page that a person sees if the sign-in fails: ours, without script and without text of the service.
 import { createHash } from 'node:crypto';
 import type { ProxyError, ProxyErrorCode } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
@@ -49,10 +49,10 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin-block-star
 dd{margin:0;font-family:ui-monospace,monospace;overflow-wrap:anywhere}`;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Whether a person looks at the answer, and no program. */
+/** Whether a person, not a program, looks at the answer. */
 export const isForPerson = ({ request: { headers } }: Exchange): boolean => /\btext\/html\b/.test(headers.accept ?? '');
 
-/** Answers with a page in the browser's language: what to do, the code, the reference. */
+/** Answers with a page in the browser's language: what to do, the code and the reference. */
 export function sendRefusalPage(exchange: Exchange, error: ProxyError): void {
   exchange.failure = error;
   exchange.upstreamRequestId ??= error.fields.requestId;
@@ -69,7 +69,7 @@ export function sendRefusalPage(exchange: Exchange, error: ProxyError): void {
   response.end(page);
 }
 
-/** The first of the asked languages that there is; RFC 9110 §12.5.4, in the order of their weights. */
+/** The first language asked for that we have, by weight (RFC 9110, 12.5.4). */
 function languageOf(asked = ''): string {
   const wanted = asked.split(',').map((item) => {
     const [tag = '', weight] = item.split(';');

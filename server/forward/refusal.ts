@@ -1,4 +1,4 @@
-// An answer of the service that is not 200, as the browser gets it: the same code, never a secret, never an unchecked link.
+// Turns an answer other than 200 into the error for the browser: with the same code, never with a secret or an unchecked link.
 import type { KeyScope } from '../../src/contract/authentication.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
@@ -11,17 +11,17 @@ import type { AnswerFault } from '../upstream/upstream-failure.ts';
 import { onWebOrigin } from './web-address.ts';
 
 export interface RefusalChecks {
-  /** Must not occur in what is passed on. */
+  /** Keys that must not occur in what is passed on. */
   readonly secrets: readonly string[];
   /** The only origin that links may lead to. */
   readonly webOrigin: string;
-  /** Of the key that was refused. */
+  /** The scope of the refused key. */
   readonly scope: KeyScope;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** The error of a refusal. */
+/** The error for the browser. */
 export function refusalOf(
   answer: Answer,
   operation: OperationName,
@@ -33,7 +33,7 @@ export function refusalOf(
   const isClean = !holdsKey(answer.body.toString(), secrets);
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
   if (status === 401) return credentialsRefused('key_refused', requestId);
-  // 408 is what a front says of a connection that it was about to end (RFC 9110, 15.5.9): the same is sent again on another.
+  // A front answers 408 on a connection that it is about to close (RFC 9110, 15.5.9). The request may be sent again on another.
   if (status >= 500 || status === 408)
     return new ProxyError('service_unavailable', 'The service is temporarily unavailable.', { requestId, retryAfter });
   if (status < 400 || !envelope || !isKnownCode(envelope.code) || new ProxyError(envelope.code, '').status !== status) {
@@ -62,39 +62,39 @@ export function refusalOf(
   });
 }
 
-/** The service refuses the key; `key_probed`: it did, and another call tries whether it still does. */
+/** The service refuses the key. `key_probed`: it did before, and another call is trying it again. */
 export const credentialsRefused = (fault: 'key_refused' | 'key_probed', requestId?: string) =>
   new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { fault, requestId });
 
-/** §7.1: a message is a sentence and `param` a field; a stack and what it quotes are neither. */
+/** §7.1: `message` is one line and `param` names a field. A stack trace is neither. */
 const LINE = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;
 const PARAM = /^[\w.[\]-]{1,200}$/;
 
 const SESSION_OPERATIONS: ReadonlySet<OperationName> = new Set(['getScribeSession', 'listMedicalRecordDocuments']);
 const ALERT_OPERATIONS: ReadonlySet<OperationName> = new Set(['acceptAlert', 'rejectAlert', 'recordDecisions']);
-/** An alert by its place in a batch. */
+/** The field of an alert in a batch. */
 const PLACE = /^decisions\[\d{1,5}\]\.id$/;
 
-/** Of the envelope the code says what happened; whatever else is odd in it makes no other refusal of it. */
+/** Reads the envelope. Only `code` is needed; other odd fields do not change the refusal. */
 function parse(body: Buffer) {
   const { code, message, param, details, requestId } = fieldsOf(fieldsOf(parseAnswer(body))['error']);
   if (typeof code !== 'string') return undefined;
   return { code, details, message: textOf(message) ?? '', param: textOf(param), requestId: textOf(requestId) };
 }
 
-/** A gate too long to be read is one still: to the doctor it is no fault of the service. */
+/** A 428 too long to read is still a review gate, and must not look like a fault of the service. */
 const gateCutShort = ({ status, isCut, headers }: Answer) =>
   status === 428 && isCut && /\bjson\b/i.test(headers['content-type'] ?? '')
     ? parse(Buffer.from('{"error":{"code":"cdss_review_required"}}'))
     : undefined;
 
 /**
- * §7.3.2: each consultation, without its link if that leads elsewhere or is none. Whatever operation was asked for: a 428 is one everywhere.
- * §7.3.3: an institutional key is never gated; what its 428 names all the same could be another doctor's, and is not passed on.
+ * §7.3.2: the consultations of a 428, for any operation. A link is left out unless it leads to the web application.
+ * §7.3.3: an institutional key is never gated. If it gets a 428 anyway, the list is left out, because it could name another doctor's sessions.
  */
 function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
   return {
-    // One that is not as §7.3 says takes no other with it.
+    // A malformed consultation does not hide the others.
     pendingConsultations: listOf(fieldsOf(details)['pendingConsultations'])
       .map(fieldsOf)
       .flatMap(({ sessionId, url }) => {
@@ -104,17 +104,17 @@ function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
   };
 }
 
-/** It is logged, audited and shown, so it must look like an id. */
+/** The request id, if it looks like one: it is logged, audited and shown. */
 const requestIdOf = (requestId: string | undefined): string | undefined =>
   /^[\w.:-]{1,128}$/.test(requestId ?? '') ? requestId : undefined;
 
-/** Seconds of `Retry-After`, as a number or a date, by the service's clock if it tells; an hour at most. */
+/** Seconds of `Retry-After`, given as a number or a date; at most an hour. A date counts from the service's `Date`. */
 function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {
   const value = headers['retry-after'];
   if (value === undefined) return undefined;
   const theirs = Date.parse(headers.date ?? '');
   const since = Number.isFinite(theirs) ? theirs : now;
-  // A date has words: `Date.parse` takes `1.5` and `-5` for days of 2001.
+  // A date has letters. `Date.parse` reads `1.5` and `-5` as days of 2001.
   const isDate = /[a-z]/i.test(value);
   const seconds = isDate ? (Date.parse(value) - since) / 1000 : /^\d+(\.\d+)?$/.test(value) ? Number(value) : NaN;
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;

@@ -17,8 +17,8 @@ export interface SamePatientDeps {
 }
 
 /**
- * `POST /embed/same-patient`: the doctor says that host and service name one patient. It stands in the audit before the
- * page is answered, without a name; 503 `service_unavailable` where it cannot be written.
+ * `POST /embed/same-patient`: the doctor says that host and service name one patient. The audit has it before the
+ * page gets its answer, without a name. 503 `service_unavailable` if the audit cannot be written.
  */
 export function createSamePatient({ grants, audit, foreign, clock }: SamePatientDeps) {
   return async (exchange: Exchange, caller: Caller): Promise<void> => {

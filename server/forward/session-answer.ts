@@ -1,4 +1,4 @@
-// §4.3: of a session's answer the two ids are judged, and nothing else. What is odd elsewhere is shown by the page, and stops no decision.
+// §4.3: compares the two ids of a session's answer and nothing else. An odd value elsewhere is shown by the page and stops no decision.
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Access } from '../access/grants.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
@@ -11,7 +11,7 @@ export interface SessionIds {
   readonly consultationInternalId: string | undefined;
 }
 
-/** The ids of an answer that is about the session that was asked for; throws `upstream_invalid` for any other. */
+/** The ids of the answer. Throws `upstream_invalid` if it is not about the session that was asked for. */
 export function sessionOf(answer: Answer, asked: string): SessionIds {
   const fields = fieldsOf(parseAnswer(answer.body));
   const session = { id: textOf(fields['id']), consultationInternalId: textOf(fields['consultationInternalId']) };
@@ -20,6 +20,6 @@ export function sessionOf(answer: Answer, asked: string): SessionIds {
   throw upstreamInvalid(invalidAnswer(found === undefined ? 'no_session' : 'other_session'));
 }
 
-/** Whether a session that goes by its pair of ids still has both. */
+/** Whether the session still has the consultation id of the grant, if the grant has one. */
 export const isOf = (session: SessionIds, { consultationInternalId }: Access): boolean =>
   consultationInternalId === undefined || session.consultationInternalId === consultationInternalId;

@@ -17,7 +17,7 @@ import { invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 
-/** As the service reads one: fields that it does not know are passed over. */
+/** The context as the service reads it: unknown fields are ignored. */
 const GivenContext = z.looseObject(ConsultationContext.shape);
 
 export interface SetContextDeps {
@@ -28,7 +28,7 @@ export interface SetContextDeps {
   readonly clock: Clock;
 }
 
-/** §4.2 through the proxy: `consultationInternalId` is required and must be granted. */
+/** §4.2 through the proxy. Here `consultationInternalId` is required and must be granted. */
 export function createSetContext(deps: SetContextDeps) {
   const { upstream, audit, clock } = deps;
   return async (exchange: Exchange, caller: Caller): Promise<void> => {
@@ -73,7 +73,7 @@ export function createSetContext(deps: SetContextDeps) {
 
 const isKnown = (name: string): boolean => Object.hasOwn(ConsultationContext.shape, name);
 
-/** RFC 7234 §5.5, for whoever wrote the page. The name of a field that is not known may be anything, a key too. */
+/** A warning for the integrator (RFC 7234, 5.5). It leaves out names that could be a key. */
 function warningOf(unknown: readonly string[]): Readonly<Record<string, string>> {
   if (unknown.length === 0) return {};
   const names = unknown.filter((name) => /^(?![sp]k_)\w{1,64}$/.test(name)).slice(0, 10);
@@ -82,7 +82,7 @@ function warningOf(unknown: readonly string[]): Readonly<Record<string, string>>
   };
 }
 
-/** §4.2: whether the service says that it has set the context of this consultation. */
+/** §4.2: whether the answer confirms the context of this consultation. */
 function isAnswerTo(body: Buffer, id: string): boolean {
   const { consultationInternalId, success } = fieldsOf(parseAnswer(body));
   return success === true && textOf(consultationInternalId) === id;

@@ -1,4 +1,4 @@
-/** The address if it is on the web application's origin and carries no userinfo; undefined otherwise. */
+/** The address, if it is on the web application's origin and has no userinfo; else undefined. */
 export function onWebOrigin(address: unknown, webOrigin: string): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
   const url = new URL(address);

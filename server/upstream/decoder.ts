@@ -9,20 +9,20 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 };
 
-/** Undoes what gateways do unasked; nothing for an encoding that is not known. */
+/** Decodes an answer that a gateway encoded unasked; undefined for an unknown encoding. */
 export const decoderOf = (encoding: string): Transform | undefined =>
   Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
 
 const MARK = Buffer.from('\ufeff');
 
-/** Bytes without the byte order mark that they begin with. */
+/** The bytes without a byte order mark at their beginning. */
 export const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
 
-/** What says that nothing is encoded; servers write its character set there, too. */
+/** Names that mean "not encoded". Some servers write the character set there. */
 const PLAIN = /^(identity|none|utf-?8)?$/;
 
-/** The encoding of an answer as it is named, without what is none. */
+/** The encodings that the header names; `identity` if there is none. */
 export const encodingOf = (header: string | string[] | undefined): string =>
   String(header ?? '')
     .toLowerCase()

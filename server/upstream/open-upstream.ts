@@ -1,4 +1,4 @@
-// The service as a command asks it: through the same client and connections as `serve`, with nobody who counts.
+// The client of the service for commands: the same as for `serve`, without metrics.
 import { AccountBook } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
@@ -12,7 +12,7 @@ export interface OpenUpstream {
   readonly close: () => Promise<void>;
 }
 
-/** At most `connections` at a time; `noteDate` is told the time of each answer. */
+/** Opens at most `connections` at a time. `noteDate` gets the `Date` of each answer. */
 export function openUpstream(
   config: Config,
   clock: Clock,

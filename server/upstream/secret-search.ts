@@ -1,13 +1,13 @@
-// Looks for a secret key in what the service answers.
+// Searches answers of the service for secret keys.
 import { SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 
-/** Every secret key begins with it, texts seldom hold it: it is ruled out many times as fast as a whole key. */
+/** Every secret key has it near its beginning, and texts seldom do. Searching for it is many times as fast as for a whole key. */
 const RARE = SECRET_KEY_PREFIX.slice(1);
 
-/** Bytes by which keys are told apart at first. */
+/** The length in bytes of the beginnings by which keys are found. */
 const TELLING = 16;
 
-/** The secret keys that no answer may hold, as they are configured; searched for in one pass, however many there are. */
+/** Finds configured secret keys in bytes, in one pass, however many keys there are. */
 export class KeySearch {
   readonly #keys: readonly Buffer[];
   readonly #telling: number;
@@ -32,13 +32,13 @@ export class KeySearch {
     return false;
   }
 
-  /** How many of the last bytes are a beginning of a key. */
+  /** How many of the last bytes could be the beginning of a key. */
   lengthOfBeginning(bytes: Buffer): number {
     const first = SECRET_KEY_PREFIX.charCodeAt(0);
     const earliest = Math.max(0, bytes.length - this.#longest + 1);
     for (let at = bytes.indexOf(first, earliest); at >= 0; at = bytes.indexOf(first, at + 1)) {
       const end = bytes.subarray(at);
-      // Few ends begin as every key does: only then the keys are looked through.
+      // Compares with the keys only if these bytes begin like a key, which is rare.
       const beginning = bytes.toString('latin1', at, at + SECRET_KEY_PREFIX.length);
       if (!SECRET_KEY_PREFIX.startsWith(beginning)) continue;
       if (this.#keys.some((key) => end.length < key.length && key.subarray(0, end.length).equals(end)))
@@ -48,7 +48,7 @@ export class KeySearch {
   }
 }
 
-/** Whether a text of which parts are passed on holds one of the keys, in whatever escapes of JSON, or what looks like one. */
+/** Whether a text holds one of the keys, or anything that looks like a secret key, also behind JSON escapes. */
 export function holdsKey(text: string, secrets: readonly string[]): boolean {
   const plain = text
     .replace(/\\u00([2-7][0-9a-f])/gi, (_escape, digits: string) => String.fromCharCode(parseInt(digits, 16)))

@@ -5,21 +5,21 @@ import type { Egress } from '../config/config.ts';
 import { trusting } from '../trusting.ts';
 import { overContinue } from './interim-answers.ts';
 
-/** Milliseconds in which a connection to the service is made, whatever the number of its addresses. */
+/** Milliseconds to connect to the service, over all its addresses. */
 const CONNECT = 5_000;
-/** For each address. Node's own 250 ms give up on every address of a service that is far away, or whose first packet was lost. */
+/** Milliseconds for each address. Node's own 250 ms are too short for a service far away, or if the first packet is lost. */
 const CONNECT_ADDRESS = 2_000;
 
 const require = createRequire(import.meta.url);
 
-/** The connections to the service that a proxy or a command holds. */
+/** Opens the pool of connections to the service. */
 export function openServicePool(baseUrl: string, connections: number, egress: Egress | undefined): Dispatcher {
   const patience = { timeout: CONNECT, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: CONNECT_ADDRESS };
   const connect = { ...patience, ...trusting(egress?.ca, egress?.client) };
   const factory = (origin: string | URL, options: Pool.Options): Dispatcher =>
     new Pool(origin, { ...options, connect: overContinue(options.connect ?? connect) });
   if (!egress?.httpProxy && !egress?.httpsProxy) return factory(new URL(baseUrl).origin, { connections, connect });
-  // Loaded only where it is used; it needs the whole of undici (undici-parts.d.ts).
+  // Loaded only if a proxy is configured, because it needs all of undici (undici-parts.d.ts).
   const { EnvHttpProxyAgent } = require('undici') as typeof import('undici');
   const { httpProxy, httpsProxy, noProxy } = egress;
   return new EnvHttpProxyAgent({
@@ -30,7 +30,7 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
     connect,
     factory,
     requestTls: connect,
-    // The certificate is for the service alone.
+    // The client certificate is for the service, not for the proxy on the way.
     proxyTls: { ...patience, ...trusting(egress.ca) },
   });
 }

@@ -1,12 +1,12 @@
-// Shares of the connections to the service: a doctor's calls wait for one another, and for nobody else's.
+// Shares out the connections to the service, so that a doctor's calls wait only for one another.
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
-/** Milliseconds that a call waits for its own doctor's others; as long as the head of an answer may take. */
+/** Milliseconds that a call waits for earlier calls of its doctor: as long as the head of an answer may take. */
 const PATIENCE = 10_000;
-/** Calls of a doctor that wait; no page has as many. */
+/** The most waiting calls of a doctor. No page has as many. */
 const MOST_WAITING = 256;
 
 interface Share {
@@ -15,13 +15,13 @@ interface Share {
 }
 
 export interface Shares {
-  /** Takes a place of the holder's share, which the answer gives back; undefined while there is none: then `wait`. */
+  /** Takes a place in the holder's share and returns the function that gives it back; undefined if none is free: then call `wait`. */
   take(holder: string): (() => void) | undefined;
-  /** Waits for a place, for 10 s at most and while `client` is there; `rate_limit_exceeded` where too many wait. */
+  /** Waits for a place, for 10 s at most and while `client` is connected. Rejects with `rate_limit_exceeded` if too many wait. */
   wait(holder: string, client: ServerResponse | undefined): Promise<() => void>;
 }
 
-/** `each` = how many calls of one holder run at a time, `inAll` = of all holders. */
+/** `each`: how many calls of one holder run at a time; `inAll`: of all holders. */
 export function createShares(each: number, inAll: number, clock: Clock): Shares {
   const shares = new Map<string, Share>();
   let running = 0;
@@ -30,7 +30,7 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
   const leave = (holder: string, share: Share) => () => {
     share.running--;
     running--;
-    // Behind all others: who waits for room in all gets it in turn.
+    // Moves the holder behind all others, so that holders who wait for room get it in turn.
     shares.delete(holder);
     if (share.running > 0 || share.waiting.size > 0) shares.set(holder, share);
     if (waiting === 0) return;

@@ -1,4 +1,4 @@
-// One request to the service through undici's dispatcher: buffered while small, else streamed straight into Node's response.
+// Sends one request to the service through undici's dispatcher. A small answer is buffered, a large one streamed straight into Node's response.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
@@ -7,10 +7,10 @@ import { decoderOf, encodingOf, withoutMark } from './decoder.ts';
 import type { KeySearch } from './secret-search.ts';
 import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
 
-/** Up to here an answer is held back, so that it leaves in one write and a broken one can be read again. A refusal that is longer is one by its status. */
+/** Bytes up to which an answer is held back, so that it leaves in one write and a broken one can be read again. A longer refusal is judged by its status. */
 const HELD_BACK = 256 * 1024;
 
-/** Milliseconds in which a page must have read what waits for it; meanwhile it keeps a connection to the service. */
+/** Milliseconds that a page may take to read what waits for it. Meanwhile it occupies a connection to the service. */
 const SLOWEST_READER = 5_000;
 
 export interface TransferRequest {
@@ -25,15 +25,15 @@ export interface TransferRequest {
   readonly deadline: number;
   /** The browser's answer: when it closes, the request to the service is aborted. */
   readonly client?: ServerResponse | undefined;
-  /** Called before a 200 that is too large to hold back is streamed into `client`; its head must be written then. */
+  /** Called before a large 200 is streamed into `client`; it must write the head. */
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
-  /** Whether more is written to `client` after what is streamed. */
+  /** Whether the caller writes more to `client` after the stream. */
   readonly isPart?: boolean | undefined;
-  /** Given what is streamed into `client`, piece by piece. */
+  /** Gets each piece that is streamed into `client`. */
   readonly onBytes?: ((bytes: Buffer) => void) | undefined;
-  /** The keys that no answer of 200 may hold. */
+  /** The keys that a 200 must not hold. */
   readonly keys: KeySearch;
-  /** The key it is sent with, which no other may hold either; of a refusal only what was looked at is passed on (refusal.ts). */
+  /** The key of this request, which no other answer must hold. Of a refusal only checked fields are passed on (refusal.ts). */
   readonly ownKey: KeySearch;
   /** Bytes; a larger answer is cut. */
   readonly largest: number;
@@ -42,10 +42,10 @@ export interface TransferRequest {
 export class Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As they came; none when the answer was streamed or cut short. */
+  /** The pieces as they came; none if the answer was streamed or cut short. */
   readonly chunks: readonly Buffer[];
   readonly isStreamed: boolean;
-  /** A refusal that was too long to be read. */
+  /** Whether this is a refusal that was too long to read. */
   readonly isCut: boolean;
 
   constructor(
@@ -67,7 +67,7 @@ export class Answer {
   }
 }
 
-/** Sends once. Rejects with an `UpstreamFailure` that says whether the request could have arrived. */
+/** Sends the request once. Rejects with an `UpstreamFailure` that says whether it may have arrived. */
 export function transfer(dispatcher: Dispatcher, request: TransferRequest, clock: Clock): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(request, clock, resolve, reject);
@@ -101,7 +101,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #headers: IncomingHttpHeaders = {};
   #size = 0;
   #chunks: Buffer[] = [];
-  /** The end of what came, when a key could begin there. */
+  /** The last bytes received, if a key could begin in them. */
   #held: Buffer = NOTHING;
 
   constructor(
@@ -130,11 +130,11 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#headers = headers;
     const encoding = encodingOf(headers['content-encoding']);
     if (encoding !== 'identity') this.#decode(controller, decoderOf(encoding));
-    // Of anything else the status says enough.
+    // Other answers are judged by their status.
     if (status !== 200) return;
     if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#refuse('too_large');
     else if (encoding !== 'identity' && !this.#decoder) this.#refuse('encoded');
-    // Before anything of it is streamed.
+    // Checked before anything is streamed.
     else if (!/^(?:application|text)\/(?:[\w.-]+\+)?json\s*([;,]|$)/i.test(headers['content-type'] ?? ''))
       this.#refuse('not_json');
   }
@@ -151,7 +151,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     else this.#finish();
   }
 
-  /** What is encoded unasked is told from here on as if it were not. */
+  /** Decodes the answer; from here on its headers say that it was not encoded. */
   #decode(controller: Dispatcher.DispatchController, decoder: Transform | undefined): void {
     this.#decoder = decoder;
     const { 'content-encoding': _, 'content-length': __, ...headers } = this.#headers;
@@ -168,14 +168,14 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#size += chunk.length;
     if (this.#size > this.#request.largest)
       return this.#status === 200 ? this.#refuse('too_large') : this.#endEarly(controller);
-    // In the middle of an answer a mark is no JSON.
+    // In the middle of our answer a byte order mark would break the JSON.
     const clear = this.#clearOf(isFirst ? withoutMark(chunk) : chunk);
     if (!clear) return this.#refuse('holds_key');
     if (clear.length === 0) return;
     if (this.#isStreaming) return this.#pass(controller, [clear]);
     this.#chunks.push(clear);
     if (this.#size <= HELD_BACK) return;
-    // A review gate may name many consultations (§7.3).
+    // A 428 may name many consultations (§7.3).
     if (this.#status === 428) return;
     if (this.#status !== 200) this.#endEarly(controller);
     else if (this.#request.onStream) this.#startStream(controller);
@@ -193,11 +193,11 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#isSettled) return;
-    // Nothing was written as long as no connection took the request.
+    // The request was not written before a connection took it.
     this.#fail(this.#controller ? 'unanswered' : 'unsent', error.message, error);
   }
 
-  /** The dispatcher did not take the request. */
+  /** Called if the dispatcher did not take the request. */
   onRefused(cause: unknown): void {
     this.#fail('unsent', 'the request was not taken', cause instanceof Error ? cause : undefined);
   }
@@ -210,7 +210,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#pass(controller, chunks);
   }
 
-  /** What may leave of all that came and has not: not the end, when a key could begin there. Undefined when it holds one. */
+  /** The bytes that may leave now; a possible beginning of a key at the end is held. Undefined if they hold a key. */
   #clearOf(chunk: Buffer): Buffer | undefined {
     const keys = this.#status === 200 ? this.#request.keys : this.#request.ownKey;
     const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
@@ -224,13 +224,13 @@ class Receiver implements Dispatcher.DispatchHandler {
     const { client } = this.#request;
     if (!client) return;
     let hasRoom = true;
-    // Node joins what is written in one turn.
+    // Node joins the writes of one turn.
     for (const chunk of chunks) {
       hasRoom = client.write(chunk);
       this.#request.onBytes?.(chunk);
     }
     if (hasRoom) return;
-    // A reader that vanishes while paused is noticed by `close`, which aborts.
+    // If the reader vanishes while paused, `close` aborts the request.
     const source = this.#decoder ?? controller;
     source.pause();
     const cancel = this.#clock.after(SLOWEST_READER, () => this.#fail('abandoned', 'the reader does not read'));
@@ -241,7 +241,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** A refusal of any length is one by its status. */
+  /** Ends a refusal that is too long: its status says enough. */
   #endEarly(controller: Dispatcher.DispatchController): void {
     if (this.#isSettled) return;
     this.#chunks = [];
@@ -249,7 +249,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     controller.abort(new Error('answer too large'));
   }
 
-  /** One timer: when the head came in time, the rest has until the whole's deadline. */
+  /** One timer for both: if the head came in time, it is set again for the deadline of the whole. */
   readonly #onDeadline = () => {
     const left = this.#status === 0 ? 0 : this.#request.deadline - (this.#clock.monotonic() - this.#startedAt);
     if (left > 0) this.#cancelDeadline = this.#clock.after(left, this.#onDeadline);

@@ -1,4 +1,4 @@
-/** What is wrong with an answer of the service, as log and metrics name it, and in words. */
+/** Faults of an answer: the name for log and metrics, and the same in words. */
 const FAULTS = {
   other_session: 'another session was answered than was asked for',
   no_session: 'the answer names no session',
@@ -15,14 +15,14 @@ const FAULTS = {
 } as const;
 export type AnswerFault = keyof typeof FAULTS;
 
-/** No usable answer from the service. */
+/** The service gave no usable answer. */
 export class UpstreamFailure extends Error {
   readonly kind = 'upstream';
-  /** `unsent`: it never left; `unanswered`: it may have arrived; `invalid`: the answer breaks the interface; `abandoned`: the browser left. */
+  /** `unsent`: the request never left; `unanswered`: it may have arrived; `invalid`: the answer breaks the interface; `abandoned`: the browser left. */
   readonly reason: 'unsent' | 'unanswered' | 'invalid' | 'abandoned';
   /** Status of the answer, if its head came; else 0. */
   readonly status: number;
-  /** Of an invalid answer. */
+  /** The fault of an invalid answer. */
   readonly fault: AnswerFault | undefined;
 
   constructor(reason: UpstreamFailure['reason'], message: string, status = 0, cause?: Error, fault?: AnswerFault) {
@@ -34,6 +34,6 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** An answer that breaks the interface. */
+/** The failure of an answer that breaks the interface. */
 export const invalidAnswer = (fault: AnswerFault, status = 200): UpstreamFailure =>
   new UpstreamFailure('invalid', FAULTS[fault], status, undefined, fault);

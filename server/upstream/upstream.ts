@@ -1,4 +1,4 @@
-// The one client of the service: the only place where a secret key is used, and it sends nothing but what is listed here.
+// The one client of the service, and the only place that uses a secret key. It sends nothing but the headers listed here.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
@@ -16,37 +16,37 @@ import { UpstreamFailure } from './upstream-failure.ts';
 const READ_HEAD = 10_000;
 const READ_WHOLE = 30_000;
 const WRITE_WHOLE = 20_000;
-/** Bytes of an answer: lists may be long, whatever else is answered is not. */
+/** The most bytes of an answer. Only lists may be long. */
 const LARGEST_LIST = 8 * 1024 * 1024;
 const LARGEST_ANSWER = 1024 * 1024;
 const LISTS: ReadonlySet<OperationName> = new Set(['listMedicalRecordDocuments', 'listMedicalRecordConfigurations']);
-/** Connections to the service; the rest is kept for decisions. */
+/** Connections to the service. Reads may use `READS` of them; the rest is kept for decisions. */
 export const CONNECTIONS = 640;
 const READS = 512;
-/** Calls of one doctor at a time: those that hang hold up nobody else. */
+/** Calls of one doctor at a time, so that hanging calls hold up nobody else. */
 const READS_EACH = 32;
 const DECISIONS_EACH = 16;
 const RETRIES = 2;
-/** A read that the service asks to repeat later than this is not repeated here; the browser is told when. */
+/** Milliseconds. If the service asks to wait longer, the read is not repeated here and the browser is told when to ask. */
 const LONGEST_WAIT = 2_000;
-/** No further try begins later than this after the first. */
+/** Milliseconds after the first try in which another may begin. */
 const RETRY_WINDOW = 8_000;
-/** Further tries that may be made while none succeeds; each success earns a tenth of one. A service that is down is not asked thrice. */
+/** Further tries while none succeeds; each success earns a tenth of one. So a service that is down is not asked three times by every page. */
 const RETRY_BUDGET = 50;
 
 interface UpstreamCall {
   readonly operation: OperationName;
   readonly account: Account;
-  /** The `sub` for whom it is made; none for what no page asked for. */
+  /** The `sub` of the doctor; absent if no page asked for the call. */
   readonly doctor?: string | undefined;
-  /** Whether a decision waits for it: for those connections are kept. */
+  /** Whether a decision waits for the call: connections are kept for those. */
   readonly isForDecision?: boolean;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string | undefined;
   readonly body?: unknown;
-  /** One try of at most so many milliseconds. */
+  /** Milliseconds. If given, the call is tried once and ends after this time. */
   readonly within?: number | undefined;
-  /** The browser's answer; when it closes a read is aborted. Never given for a write. */
+  /** The browser's answer: a read is aborted when it closes. Never given for a write. */
   readonly client?: ServerResponse | undefined;
   readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
   readonly isPart?: boolean | undefined;
@@ -54,9 +54,9 @@ interface UpstreamCall {
 }
 
 export interface Upstream {
-  /** A read; repeated at most twice. Answers 200 or throws a ProxyError, or an UpstreamFailure `abandoned`. */
+  /** Reads; tries at most twice more. Resolves with a 200. Rejects with a ProxyError, or an UpstreamFailure `abandoned`. */
   read(call: UpstreamCall): Promise<Answer>;
-  /** A write, sent once. Answers 200, throws a ProxyError when it was refused, an UpstreamFailure when that is not known. */
+  /** Writes once. Resolves with a 200. Rejects with a ProxyError if it was refused, with an UpstreamFailure if that is not known. */
   write(call: UpstreamCall): Promise<Answer>;
 }
 
@@ -67,7 +67,7 @@ export interface UpstreamDeps {
   /** From 0 to 1. */
   readonly random: () => number;
   readonly observe: (operation: OperationName, outcome: string, milliseconds: number) => void;
-  /** Told the `Date` of each answer. */
+  /** Gets the `Date` of each answer. */
   readonly noteDate: (date: string | undefined) => void;
 }
 
@@ -93,7 +93,7 @@ export function createUpstream(
     return made;
   };
 
-  /** One search for the keys of all accounts; those that a reload brings are in it from the next call on. */
+  /** The search for the keys of all accounts. After a reload, the next call includes the new keys. */
   const searchForKeys = (): KeySearch => {
     if (searched !== accounts.secretKeys) search = new KeySearch((searched = accounts.secretKeys));
     return search;
@@ -112,7 +112,7 @@ export function createUpstream(
 
   const send = async (call: UpstreamCall): Promise<Answer> => {
     const { operation: name, account, params = {}, query } = call;
-    // The key that is in force now: it may have changed, or gone, since the call began.
+    // The key in force now: it may have changed, or been removed, since the call began.
     const current = accounts.current(account);
     if (!current) throw new ProxyError('authentication_required', 'Invalid session token.');
     const credential = credentialOf(current);
@@ -140,9 +140,9 @@ export function createUpstream(
     try {
       const answer = await transfer(dispatcher, request, clock);
       outcome = String(answer.status);
-      // Out of a cache on the way it tells when it was put there (RFC 9111, 5.1).
+      // An answer from a cache has the date when it was stored (RFC 9111, 5.1).
       if (answer.headers.age === undefined) noteDate(answer.headers.date);
-      // What failed before it looked at the key says nothing of it.
+      // A 5xx may have failed before the service looked at the key.
       release(answer.status === 401 ? 'refused' : answer.status < 500 ? 'accepted' : 'unknown');
       if (isSuccess(answer.status, name)) return answer;
       throw refusalOf(answer, name, {
@@ -165,7 +165,7 @@ export function createUpstream(
     tries < RETRIES &&
     retriesLeft >= 1 &&
     clock.monotonic() - startedAt < RETRY_WINDOW &&
-    // What was begun to be streamed cannot be begun again.
+    // A stream that has begun cannot begin again.
     !(onStream && client?.headersSent);
 
   return {
@@ -189,13 +189,13 @@ export function createUpstream(
   };
 }
 
-/** Everything is answered 200; a secret that is told once must not be lost to a 201. */
+/** The spec answers 200 everywhere. A 201 is taken where the answer holds a secret that is given only once. */
 const isSuccess = (status: number, name: OperationName): boolean =>
   status === 200 || (status === 201 && TELLS_SECRET.has(name));
 
 const TELLS_SECRET: ReadonlySet<OperationName> = new Set(['createWebhook', 'rotateWebhookSecret']);
 
-/** What a call that failed is to a browser; an `abandoned` one is nobody's to answer. */
+/** The error for the browser of a failed call. An `abandoned` one is passed through: nobody waits for it. */
 export function asAnswered(error: unknown): unknown {
   if (!(error instanceof UpstreamFailure) || error.reason === 'abandoned') return error;
   return error.reason === 'invalid' ? upstreamInvalid(error) : upstreamUnavailable(error);
@@ -211,7 +211,7 @@ export const upstreamInvalid = (cause: UpstreamFailure, requestId?: string) =>
 export const upstreamUnavailable = (cause?: unknown) =>
   new ProxyError('service_unavailable', 'The service cannot be reached.', { cause });
 
-/** Milliseconds to wait before another try, or undefined when another try is not allowed. */
+/** Milliseconds to wait before another try; undefined if there may be none. */
 function waitBefore(error: unknown, tries: number, random: number): number | undefined {
   const jittered = 100 * 2 ** tries * (0.5 + random);
   if (error instanceof UpstreamFailure)
@@ -223,9 +223,9 @@ function waitBefore(error: unknown, tries: number, random: number): number | und
   return asked > LONGEST_WAIT ? undefined : Math.max(asked, jittered);
 }
 
-/** Path of an operation with its parameters, which the caller has checked against the contract; checked again here. */
+/** The path of an operation. The caller has checked the parameters against the contract; they are checked again here. */
 function pathOf(name: OperationName, params: Readonly<Record<string, string>>): string {
-  // Every second part is the name of a parameter.
+  // The part in the middle is the name of the parameter.
   const [before = '', parameter, after = ''] = PATHS[name];
   if (parameter === undefined) return before;
   const value = params[parameter] ?? '';
@@ -243,7 +243,7 @@ interface Credential {
   readonly headersWithBody: string[];
 }
 
-/** Outbound guard: a secret key, or nothing leaves. */
+/** Outbound guard: throws unless the key is a secret key. */
 function makeCredential(secretKey: string): Credential {
   if (!secretKey.startsWith(SECRET_KEY_PREFIX)) {
     throw new Error('Refused to send a credential that is not a secret key.');
@@ -261,7 +261,7 @@ function makeCredential(secretKey: string): Credential {
   };
 }
 
-/** After the service refused a key, one call at a time tries it, until it is accepted again. A new key of the account is another. */
+/** After the service has refused a key, only one call at a time tries it, until it is accepted again. A new key starts afresh. */
 class KeyProbes {
   readonly #refused = new Map<string, { isProbing: boolean }>();
 
@@ -275,7 +275,7 @@ class KeyProbes {
       isDone = true;
       if (state) state.isProbing = false;
       if (outcome === 'accepted') this.#refused.delete(key);
-      // One that was under way when the key was first refused begins no second probe.
+      // A call that was under way at the first refusal starts no second probe.
       else if (outcome === 'refused' && !this.#refused.has(key)) this.#refused.set(key, { isProbing: false });
     };
   }
