@@ -1,22 +1,22 @@
-// Bytes of bodies that are held before it is known who sent them: together they have a budget, the long ones a small part of it.
+// Limits the memory of bodies whose sender is not verified yet. All bodies share one budget; long ones share a small part of it.
 import type { Clock } from '../clock.ts';
 
 const IN_ALL = 64 * 1024 * 1024;
-/** An event has a few KiB. What a body has beyond this is taken from a part of its own, so that few long ones cannot take what many short ones need. */
+/** Bytes. An event has a few KiB. Bytes beyond this count against `BEYOND_SHORT`, so that a few long bodies cannot crowd out many short ones. */
 const SHORT = 32 * 1024;
 const BEYOND_SHORT = 2 * 1024 * 1024;
-/** Milliseconds that the bytes of a refused body count on: they are in memory until they are collected. */
+/** Milliseconds that a refused body still counts, because its bytes stay in memory until they are collected. */
 const UNTIL_COLLECTED = 1_000;
 
-/** What one body holds. */
+/** The share of one body. */
 export interface Held {
-  /** Whether there is room for a body of so many bytes: what is long of it is taken before a byte of it is read. */
+  /** Whether there is room for a body of so many bytes. Reserves the part beyond `SHORT` before the body is read. */
   expect(bytes: number): boolean;
-  /** Whether there is room for so many bytes more. */
+  /** Reserves so many more bytes; false if there is no room. */
   take(bytes: number): boolean;
-  /** The body was judged, or is gone. */
+  /** Frees the share: the body was judged, or is gone. */
   readonly give: () => void;
-  /** There was no room for the rest of it. */
+  /** Frees the share a second later: the body was refused for want of room. */
   readonly giveLater: () => void;
 }
 

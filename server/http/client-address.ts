@@ -1,22 +1,22 @@
-// Which client a request comes from: the other end of its connection, or whom a trusted front names.
+// Finds the client of a request: the other end of the connection, or the address that a trusted front names.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** `2001:db8::1`, `10.0.0.0/8`: what `SCRIBE_TRUSTED_PROXIES` may hold. */
+/** An address or range of `SCRIBE_TRUSTED_PROXIES`: `2001:db8::1`, `10.0.0.0/8`. */
 const RANGE = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i;
 
 /** Whether the text is an address or a CIDR range, of IPv4 or IPv6. */
 export const isRange = (text: string): boolean => addRange(new BlockList(), text);
 
-/** The client of a request, as a text to count by: an IPv4 address, or the /64 of an IPv6 one, for a client has all of that. */
+/** Names the client of a request for counting: an IPv4 address, or the /64 of an IPv6 address, because a client owns all of it. */
 export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const addressOf = createAddressOf(trusted);
   return (request) => networkOf(addressOf(request));
 }
 
 /**
- * The address of the client of a request. `X-Forwarded-For` is believed of the fronts in `trusted` alone, and read from its end: what stands before the first address
- * that no front of ours wrote may be anybody's invention.
+ * Names the address of the client. `X-Forwarded-For` is believed only from the fronts in `trusted`, and is read from its end:
+ * anything before the first address that is no front of ours may be forged.
  */
 export function createAddressOf(trusted: readonly string[]): (request: IncomingMessage) => string {
   const fronts = new BlockList();
@@ -44,7 +44,7 @@ function addRange(list: BlockList, text: string): boolean {
   return true;
 }
 
-/** Without port, brackets and zone; an IPv4 address that a socket for both kinds shows as IPv6 is itself. */
+/** The address without port, brackets and zone. An IPv4 address written as IPv6 (`::ffff:…`) becomes IPv4. */
 function plain(text: string): string {
   const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
   return (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');

@@ -1,5 +1,5 @@
-// Limits per client on failed exchanges of `/embed/token` and on failed signatures of webhooks. What is good is judged as ever:
-// it never counts and is never refused, so nobody is locked out by whoever shares the address, be it a front's.
+// Limits failed exchanges of `/embed/token` and failed webhook signatures for each client. A valid request never counts and
+// is never refused, so nobody is locked out by another client behind the same address.
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
@@ -8,21 +8,21 @@ import { createMinuteCounts } from '../log/minute-counts.ts';
 import { Remembered } from '../remembered.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Failures of a client that are answered as what they are: so many at once, and one more in so many milliseconds. */
+/** A client may fail `BURST` times at once, and once more every `ONE_MORE_IN` milliseconds. Further failures get another answer. */
 const BURST = 30;
 const ONE_MORE_IN = 2_000;
-/** Clients remembered; of more, those that failed longest ago are forgotten. */
+/** How many clients are remembered. Those that failed longest ago are forgotten first. */
 const CLIENTS = 10_000;
 
-/** What a failure is answered as: itself, or that its client has too many. */
+/** The error to answer with: the failure itself, or "too many". */
 export type Limit = (exchange: Exchange, error: ProxyError) => ProxyError;
 
 export interface ClientFailures {
-  /** 429 instead of any 4xx. */
+  /** Answers 429 instead of any 4xx. */
   readonly tokens: Limit;
-  /** 503 and the end of the connection instead of a 401: a 4xx is final to the sender of a webhook (§6.4). */
+  /** Answers 503 and closes the connection instead of a 401, because a 4xx is final to the sender of a webhook (§6.4). */
   readonly signatures: Limit;
-  /** Tells the counts that wait for their minute. */
+  /** Logs the counts that are still waiting. */
   close(): void;
 }
 
@@ -30,7 +30,7 @@ export interface ClientFailuresDeps {
   readonly clientOf: (request: IncomingMessage) => string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Counts an answer that the limit made, by route template. */
+  /** Counts answers of the limit, by route template. */
   readonly observe: (route: string) => void;
 }
 
@@ -50,7 +50,7 @@ export function createClientFailures({ clientOf, clock, logger, observe }: Clien
       const { route } = exchange;
       observe(route);
       told.note(route, { route, client, reason: error.message });
-      // Neither do they fill the log.
+      // These requests must not fill the log either.
       exchange.isQuiet = true;
       return tooMany(retryAfter);
     };
@@ -74,7 +74,7 @@ export function createClientFailures({ clientOf, clock, logger, observe }: Clien
   };
 }
 
-/** Counts a failure; 0, or seconds until there is room for one. A client is one number: when all that it did is forgiven. */
+/** Counts a failure. Returns 0, or the seconds until another may count. The state of a client is one number: when all its failures are forgiven. */
 function createBudget(clock: Clock): (client: string) => number {
   const forgivenAt = new Remembered<number>(CLIENTS);
   return (client) => {

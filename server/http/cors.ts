@@ -1,13 +1,13 @@
-// Exact origins, no cookies, no credentials; Fetch-Metadata where a browser sends it.
+// CORS: exact origins, no cookies, no credentials; also checks Fetch-Metadata if the browser sends it.
 import type { IncomingMessage } from 'node:http';
 import type { AccountBook } from '../access/account-book.ts';
 import { originRefused, ProxyError } from '../errors.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface Cors {
-  /** The origin as sent when some account lists it; undefined when there is none or it is not listed. */
+  /** The origin of the request if an account lists it; else undefined. */
   allowed(request: IncomingMessage): string | undefined;
-  /** Refuses a request from an origin that no account lists, and what is not a script's own request. */
+  /** Throws 403 for an origin that no account lists, and for a request that no script made. */
   check(exchange: Exchange): void;
 }
 

@@ -3,33 +3,33 @@ import type { ProxyError } from '../errors.ts';
 import type { Limit } from './client-failures.ts';
 import type { GivenIds } from './given-ids.ts';
 
-/** One request and its answer, with what the proxy knows of them. */
+/** One request and its answer, with all that the proxy knows about them. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Ours, a UUID. */
+  /** Our own id, a UUID. */
   readonly requestId: string;
   readonly method: string;
-  /** Raw path, already guarded; no query. */
+  /** The raw path without the query; raw-request.ts has checked it. */
   path: string;
-  /** Raw query without `?`. */
+  /** The raw query without `?`. */
   query: string;
-  /** The `Origin` header, if it is one that is allowed. */
+  /** The `Origin` header, if an account lists it. */
   readonly origin: string | undefined;
   /** Address of the client of a request. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
-  /** By the monotonic time of the clock. */
+  /** Monotonic time of the clock. */
   readonly startedAt: number;
-  /** Template of the route, the only form of the address that is logged. */
+  /** The route template, the only form of the address that is logged. */
   route: string;
   params: Readonly<Record<string, string>>;
-  /** What its failure is answered as. */
+  /** The limit on failures of this route. */
   limit?: Limit | undefined;
-  /** Counted by whoever refused it: it has no line of its own in the log. */
+  /** Whether the request gets no line of its own in the log, because it was counted elsewhere. */
   isQuiet?: boolean;
-  /** What others call the request. */
+  /** The ids that others gave the request. */
   readonly given: GivenIds;
   /** For the log. */
   account?: string;
@@ -37,13 +37,13 @@ export interface Exchange {
   failure?: ProxyError;
 }
 
-/** Headers of everything but the widget's files. */
+/** The headers of every answer but the widget's files. */
 export function baseHeaders(exchange: Exchange): Record<string, string> {
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // An answer that is opened as a page, or taken into one without CORS, does nothing there.
+    // An answer must do nothing if it is opened as a page, or embedded without CORS.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     vary: 'Origin',
@@ -52,23 +52,23 @@ export function baseHeaders(exchange: Exchange): Record<string, string> {
   if (exchange.origin !== undefined) {
     headers['access-control-allow-origin'] = exchange.origin;
     headers['access-control-expose-headers'] = 'Retry-After, Warning';
-    // Tells the widget whether it speaks HTTP/2: else all pages of a browser share six connections, and one stream.
+    // Lets the widget see whether it speaks HTTP/2. Over HTTP/1.1 all pages of a browser share six connections and one stream.
     headers['timing-allow-origin'] = exchange.origin;
   }
   return headers;
 }
 
-/** Headers of an answer whose length is not known yet. */
+/** The headers of a JSON answer, without its length. */
 export function jsonHeaders(exchange: Exchange): Record<string, string> {
   const headers = baseHeaders(exchange);
   headers['content-type'] = 'application/json; charset=utf-8';
   return headers;
 }
 
-/** Bytes; beyond, a copy costs more than a second piece to write. */
+/** Bytes. Above this, copying the body costs more than a second write. */
 const SMALL = 8 * 1024;
 
-/** Answers once with a JSON text or bytes; nothing when the client is gone or was answered. */
+/** Answers with a JSON text or bytes. Does nothing if the client has gone or has an answer. */
 export function sendBody(
   exchange: Exchange,
   status: number,
@@ -76,12 +76,12 @@ export function sendBody(
   headers?: Readonly<Record<string, string>>,
 ): void {
   if (!sendHead(exchange, status, Buffer.byteLength(body), headers)) return;
-  // Head and body of a small answer then leave as one string; every byte is one character.
+  // Head and body of a small answer leave as one string; each byte is one character.
   if (typeof body !== 'string' && body.length <= SMALL) exchange.response.end(body.toString('latin1'), 'latin1');
   else exchange.response.end(body);
 }
 
-/** As `sendBody`, with 200 and without a copy of what came in several pieces. */
+/** Answers with 200 and these pieces, without copying them together. */
 export function sendChunks(exchange: Exchange, chunks: readonly Buffer[]): void {
   const [first = Buffer.alloc(0)] = chunks;
   if (chunks.length < 2) return sendBody(exchange, 200, first);
@@ -93,7 +93,7 @@ export function sendChunks(exchange: Exchange, chunks: readonly Buffer[]): void 
   response.end();
 }
 
-/** Whether there is somebody to answer. */
+/** Writes the head; false if the client has gone or has an answer. */
 function sendHead(
   exchange: Exchange,
   status: number,
@@ -115,7 +115,7 @@ export const sendJson = (
   headers?: Readonly<Record<string, string>>,
 ): void => sendBody(exchange, status, JSON.stringify(body), headers);
 
-/** Keeps for the log what the exchange, or the first part of its answer that did, failed with. */
+/** Keeps the first failure of the exchange for the log. */
 export function noteFailure(exchange: Exchange, error: ProxyError): void {
   exchange.failure ??= error;
   exchange.upstreamRequestId ??= error.fields.requestId;
@@ -127,7 +127,7 @@ export function sendError(exchange: Exchange, error: ProxyError): void {
   const headers: Record<string, string> = {};
   if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
   if (error.fields.closes) headers['connection'] = 'close';
-  // RFC 9110 §15.5.2 wants one with every 401.
+  // RFC 9110 §15.5.2 requires the header with every 401.
   if (error.status === 401) headers['www-authenticate'] = challengeOf(error);
   if (exchange.response.headersSent) exchange.response.destroy();
   else sendJson(exchange, error.status, error.envelope(exchange.requestId), headers);

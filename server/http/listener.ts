@@ -17,15 +17,15 @@ export interface ListenerDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly observe: (route: string, method: string, status: number, milliseconds: number) => void;
-  /** Told why an answer of 502 is one. */
+  /** Counts the faults behind answers of 502. */
   readonly observeFault: (fault: string) => void;
   readonly randomId: () => string;
   readonly addressOf: (request: IncomingMessage) => string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
-  /** Path of the public address, '' for none: a front may strip it or not. */
+  /** The path of the public address, '' for none. A front may strip it or pass it on. */
   readonly prefix: string;
-  /** While it is so, each connection ends with its answer: the next one is another instance's. */
+  /** Whether the proxy is leaving. Then every connection ends with its answer, so that the next request goes to another instance. */
   readonly isLeaving: () => boolean;
 }
 
@@ -38,12 +38,12 @@ export interface Listener {
 const NO_ROUTE = '(none)';
 const ignore = () => undefined;
 
-/** Guards the raw request, finds its route, and turns whatever goes wrong into the envelope of §7. */
+/** Checks the raw request, finds its route and turns every failure into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
   const { routes, cors, preflights, clock, logger, observe, observeFault, randomId, addressOf, isSecure, prefix } =
     deps;
   const { isLeaving } = deps;
-  /** Connections that end with their answer: what stands behind a request that could be read in two ways is never run. */
+  /** Connections that end with their answer. A request behind an ambiguous one is never run. */
   const ending = new WeakSet<object>();
   let open = 0;
   let whenIdle: (() => void) | undefined;
@@ -63,7 +63,7 @@ export function createListener(deps: ListenerDeps): Listener {
     await match.route.run(exchange);
   };
 
-  /** What stands at the rest of the path is meant; else the path as it is, which only looks as if it had the prefix. */
+  /** The path without the prefix, if that is a route; else the path as it is. */
   const withoutPrefix = ({ method, path }: Exchange): string => {
     if (!path.startsWith(`${prefix}/`)) return path;
     const rest = path.slice(prefix.length);
@@ -75,7 +75,7 @@ export function createListener(deps: ListenerDeps): Listener {
     const status = response.headersSent ? response.statusCode : 0;
     const ms = clock.monotonic() - exchange.startedAt;
     observe(route, method, status, ms);
-    // Also where the answer had begun, and was cut.
+    // Counted also if the answer had begun and was cut.
     const fault = failure?.status === 502 ? (failure.fields.fault ?? 'other') : undefined;
     if (fault) observeFault(fault);
     if (exchange.isQuiet) return;
@@ -111,13 +111,13 @@ export function createListener(deps: ListenerDeps): Listener {
       log(exchange);
       if (--open === 0) whenIdle?.();
     });
-    // A connection that breaks is seen by `close`; without a listener it would end the process.
+    // `close` handles a broken connection. Without this listener its error would end the process.
     response.on('error', ignore);
     if (isLeaving()) response.shouldKeepAlive = false;
     try {
       readTarget(request, exchange);
     } catch (error) {
-      // At once: what stands behind it in the same packet comes next.
+      // In this turn: the next request of the same packet comes right after.
       return fail(exchange, error);
     }
     answer(exchange).catch((error: unknown) => fail(exchange, error));
@@ -137,12 +137,12 @@ export function createListener(deps: ListenerDeps): Listener {
     if (thrown instanceof UpstreamFailure && thrown.reason === 'abandoned') return;
     if (thrown instanceof ProxyError) {
       const error = exchange.limit?.(exchange, thrown) ?? thrown;
-      // What was not read of a body is read off and dropped; an endless one is cut.
+      // Reads and drops the rest of the body. (An endless one is cut by the server's limits.)
       if (!error.fields.closes) request.resume();
-      // Over HTTP/2 each request has a frame of its own.
+      // Over HTTP/2 requests are framed, so none can hide behind another.
       else if (request.httpVersionMajor < 2) {
         ending.add(request.socket);
-        // What else comes of its body stays in the kernel: Node would read on until the answer has left.
+        // Leaves the rest of the body in the kernel; Node would read it until the answer has left.
         request.socket.pause();
       }
       return sendError(exchange, error);
@@ -169,7 +169,7 @@ export function createListener(deps: ListenerDeps): Listener {
   }
 }
 
-/** Whether a page is refused before anything is asked upstream, so that every word of the message is ours. */
+/** Whether a page was refused before the service was asked. Then the message is ours and may be logged. */
 const isSetUpFault = ({ route, limit, upstreamRequestId }: Exchange, { fields }: ProxyError): boolean =>
   route === '/embed/token' ||
   (route === '/embed/open' && limit !== undefined) ||
@@ -177,7 +177,7 @@ const isSetUpFault = ({ route, limit, upstreamRequestId }: Exchange, { fields }:
 
 const OURS = [UpstreamFailure, ProxyError, SetUpError, StoreError];
 
-/** Kind and code of a cause, and its message where it is our own: other messages could quote what they choked on. */
+/** The name and code of a cause, and its message only if it is our own: other messages could quote patient data or a key. */
 export function describe(cause: unknown): string {
   if (OURS.some((ours) => cause instanceof ours)) return `${(cause as Error).name}: ${(cause as Error).message}`;
   if (!(cause instanceof Error)) return typeof cause;

@@ -1,4 +1,4 @@
-// Preflights of browsers (Fetch, "CORS-preflight fetch"): answered, or refused and told of once a minute.
+// Answers preflights of browsers (Fetch, "CORS-preflight fetch"). Refused ones are logged once a minute.
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { originRefused, routeNotFound, type ProxyError } from '../errors.ts';
@@ -8,15 +8,15 @@ import type { Routes } from '../routes.ts';
 import { baseHeaders, type Exchange } from './exchange.ts';
 
 /**
- * Monitoring agents add headers of their own to every fetch of a page; one that is refused here stops the widget. None is forwarded.
- * `*` never means Authorization (Fetch, "CORS-preflight fetch"), and nothing where a page sends cookies: ours are named.
+ * Monitoring agents add headers to every fetch of a page. If one were refused the widget would stop, so all are allowed; none is forwarded.
+ * `*` does not include Authorization, and includes nothing for a page that sends cookies, so our own headers are named.
  */
 const ALLOWED_HEADERS = '*, Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
 
 export interface Preflights {
-  /** Answers `OPTIONS`; throws 403 for an origin that no account lists, 404 for a path that is none. */
+  /** Answers `OPTIONS`. Throws 403 for an origin that no account lists, 404 for an unknown path. */
   readonly answer: (exchange: Exchange, routes: Routes) => void;
-  /** Tells the counts that wait for their minute. */
+  /** Logs the counts that are still waiting. */
   readonly close: () => void;
 }
 
@@ -35,10 +35,10 @@ export function createPreflights({ clock, logger }: PreflightsDeps): Preflights 
     refused.note(`${origin}\n${reason}`, { origin, reason });
   };
   const refusal = (exchange: Exchange, error: ProxyError): ProxyError => {
-    // Not the checks of load balancers.
+    // Without this header it is a load balancer's check, not a preflight.
     if (exchange.request.headers['access-control-request-method'] === undefined) return error;
     note(exchange, error.message);
-    // It is counted there.
+    // Logged by the count.
     exchange.isQuiet = true;
     return error;
   };
@@ -49,7 +49,7 @@ export function createPreflights({ clock, logger }: PreflightsDeps): Preflights 
       const files = routes.match('GET', path)?.route.kind === 'file' ? ['GET', 'HEAD'] : [];
       const methods = [...files, ...routes.methodsOf(path)];
       if (methods.length === 0) throw refusal(exchange, routeNotFound());
-      // The widget's files are anybody's to read.
+      // Any page may read the widget's files.
       if (origin === undefined && files.length === 0) throw refusal(exchange, originRefused());
       const asked = request.headers['access-control-request-method'];
       if (asked !== undefined && !methods.includes(asked)) note(exchange, 'This address does not take the method.');

@@ -1,17 +1,17 @@
-// What is refused before any route is looked at: addresses that two parsers could read differently, and doubled headers.
+// Refuses, before any route is looked up, addresses that two parsers could read differently, and doubled headers.
 import type { IncomingMessage } from 'node:http';
 import { ProxyError, routeNotFound } from '../errors.ts';
 
-/** Longer than the longest purpose (255 characters of nine bytes each, encoded) needs. */
+/** Characters: enough for the longest purpose (255 characters, each nine when encoded). */
 const MAX_URL = 4096;
-/** Words between slashes, as all routes of pages are: nothing of the next in it. */
+/** Words between slashes, like all routes of pages. Such a path holds nothing confusing. */
 const PLAIN = /^(?:\/[\w-]+)+$/;
 /** `//`, `\`, dot segments, encoded slash, dot, backslash, percent and control characters. */
 const CONFUSING = /\/\/|\\|\/\.{1,2}(\/|$)|%(2f|2e|5c|25|[01][0-9a-f]|7f)/i;
 const SINGLE_HEADERS = new Set(['host', 'authorization', 'origin', 'content-length', 'scribe-session-id']);
 const SINGLE_LENGTHS = new Set([...SINGLE_HEADERS].map(({ length }) => length));
 
-/** Puts the raw path and query of a request into `target`, or refuses it. */
+/** Writes the raw path and query into `target`. Throws if the request is ambiguous. */
 export function readTarget(request: IncomingMessage, target: { path: string; query: string }): void {
   const url = request.url ?? '';
   if (url.length > MAX_URL) throw refused('The address is too long.', 'path');
@@ -21,11 +21,11 @@ export function readTarget(request: IncomingMessage, target: { path: string; que
   if (!PLAIN.test(path) && (!path.startsWith('/') || CONFUSING.test(path))) throw routeNotFound();
   if (!isPrintable(url)) throw routeNotFound();
   refuseDoubled(request.rawHeaders);
-  // RFC 9112 §6.1: with more than `chunked`, two parsers could find two ends of the body.
+  // RFC 9112 §6.1: with any other coding, two parsers could find different ends of the body.
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     throw refused('The header transfer-encoding may be chunked and nothing else.', 'transfer-encoding');
-  // HTTP/2 has `:authority` in its place (RFC 9113, 8.3.1).
+  // HTTP/2 has `:authority` instead (RFC 9113, 8.3.1).
   const host = request.headers.host ?? request.headers[':authority'];
   if (host === undefined && request.httpVersion !== '1.0') throw refused('The header host is required.', 'host');
   target.path = path;

@@ -6,15 +6,15 @@ import type { BodyBudget } from './body-budget.ts';
 
 const SLOWEST_BODY = 15_000;
 
-/** What a piece of a body costs beside its bytes: one in a million pieces is no small one. */
+/** Bytes that each piece costs beside its content. A body in a million pieces is large. */
 const PIECE = 128;
 
-/** Reads a whole body of at most `limit` bytes, counted as they come; 503 when `budget` has no room for them. */
+/** Reads a whole body of at most `limit` bytes, counted as they arrive. Rejects with 503 if `budget` has no room. */
 export function readBody(request: IncomingMessage, limit: number, clock: Clock, budget?: BodyBudget): Promise<Buffer> {
   const tooLarge = () =>
     new ProxyError('parameter_invalid', `The body is larger than ${limit} bytes.`, { param: 'body', closes: true });
   if (request.readableDidRead) return Promise.reject(readAlready());
-  // Without a body (`optimizeEmptyRequests`) there is no event to wait for.
+  // A request without a body (`optimizeEmptyRequests`) emits no event.
   if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     const declared = Number(request.headers['content-length'] ?? 0);
@@ -32,7 +32,7 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
     };
     const onEnd = () =>
       finish(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
-    // A body cut short has nobody to answer.
+    // The client has gone; nobody reads this error.
     const onClose = () =>
       finish(() =>
         reject(new ProxyError('parameter_invalid', 'The body ended early.', { param: 'body', closes: true })),
@@ -42,7 +42,7 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
       finish(() => reject(noRoom()), held?.giveLater);
     };
     let isDone = false;
-    // The listeners stay: what comes of a refused body is dropped, and an error of it ends nothing.
+    // The listeners stay, so that the rest of a refused body is dropped and its error does not end the process.
     const finish = (settle: () => void, give = held?.give) => {
       if (isDone) return;
       isDone = true;
@@ -51,22 +51,22 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
       settle();
     };
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
-    // Before a byte is read: what is read and dropped is in memory, too, until it is collected.
+    // Checked before a byte is read, because dropped bytes stay in memory until they are collected.
     if (held && !held.expect(declared)) refuse();
   });
 }
 
-/** The sender of a webhook comes again (§6.4). */
+/** 503: the service sends the webhook again (§6.4). */
 const noRoom = () =>
   new ProxyError('service_unavailable', 'Too much is being received.', { retryAfter: 1, closes: true });
 
-/** 503, not 4xx: the service then sends a webhook again, and by then the host may be mended. */
+/** 503, not 4xx: the service sends a webhook again, and the host may be mended by then. */
 function readAlready(): ProxyError {
   const message = 'The body was read before the proxy could read it: mount the proxy before any body parser.';
   return new ProxyError('service_unavailable', message, { cause: new SetUpError(message) });
 }
 
-/** Reads a JSON object and checks it; an empty body is an empty object. Every refusal names its `param`. */
+/** Reads a JSON object and checks it. An empty body is an empty object. Every error names its `param`. */
 export const readJson = async <Schema extends z.ZodMiniType>(
   request: IncomingMessage,
   schema: Schema,
@@ -100,7 +100,7 @@ function parse(body: Buffer): object {
   throw new ProxyError('parameter_invalid', 'The body must be a JSON object.', { param: 'body' });
 }
 
-/** The value, or `parameter_missing` / `parameter_invalid` with the first field at fault. */
+/** Checks a value. Throws `parameter_missing` or `parameter_invalid` with the first field at fault. */
 export function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -111,7 +111,7 @@ export function checked<Schema extends z.ZodMiniType>(schema: Schema, value: unk
     throw new ProxyError('parameter_missing', `The field ${param} is required.`, { param });
   }
   const [issue] = issues;
-  // The name of a field that is not known may be anything, a key too.
+  // The name of an unknown field could be a key, so it is repeated only if it does not look like one.
   const key =
     issue?.code === 'unrecognized_keys' ? [issue.keys.find((name) => /^(?![sp]k_)\w{1,64}$/.test(name)) ?? 'body'] : [];
   const param = nameOf([...(issue?.path ?? []), ...key]).slice(0, 200);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds that a connection may take. */
+/** Limits of a connection, in milliseconds. */
 export interface ServerLimits {
   /** For the head of a request. */
   readonly head: number;
@@ -10,17 +10,17 @@ export interface ServerLimits {
   readonly request: number;
   /** Between two requests. */
   readonly idle: number;
-  /** Without a byte either way while a request is answered: longer than any answer takes, and than a heartbeat. */
+  /** Without a byte either way while a request is answered. Longer than any answer, and than the time between heartbeats. */
   readonly silence: number;
-  /** How often the first two are looked at. */
+  /** Between two checks of `head` and `request`. */
   readonly check: number;
 }
 
-/** A connection that asks more before it is answered is cut: what waits behind a stream, or is never read, is held in memory. */
+/** The most unanswered requests on a connection. Requests that wait behind a stream, and unread answers, fill memory. */
 const MOST_UNANSWERED = 32;
-/** Milliseconds for a client to read why it was refused. */
+/** Milliseconds that a client gets to read the refusal. */
 const LINGER = 1_000;
-/** What a front makes of it that speaks TLS, HTTP/2 or the PROXY protocol to us: nobody would know why nothing is answered. */
+/** Codes of a front that speaks TLS, HTTP/2 or the PROXY protocol to us. They are logged, or nobody would know why nothing is answered. */
 const NO_REQUEST = /^HPE_(INVALID_METHOD|INVALID_VERSION|PAUSED_H2_UPGRADE)$/;
 const LIMITS: ServerLimits = { head: 10_000, request: 30_000, idle: 65_000, silence: 90_000, check: 5_000 };
 
@@ -38,28 +38,28 @@ export function createProxyServer(
       requestTimeout: limits.request,
       keepAliveTimeout: limits.idle,
       connectionsCheckingInterval: limits.check,
-      // Refused with an envelope like any other fault (raw-request.ts).
+      // raw-request.ts refuses a missing host, with an envelope.
       requireHostHeader: false,
-      // A request without a body is at its end from the start: nothing of a stream is set up for it.
+      // Saves the stream of a request without a body.
       optimizeEmptyRequests: true,
     },
     limited,
   );
-  // Node has none by itself: whoever asks and never reads would be kept for ever.
+  // Node has no such limit by default: a client that never reads would be kept for ever.
   server.timeout = limits.silence;
-  // A request that never became one gets no answer: an automatic 408 would be final to a webhook's sender (§6.4),
-  // but for one that is too large: who sends it would look for the cause in vain, and sends it again as it is.
+  // A broken request gets no answer, because an automatic 408 would be final to the sender of a webhook (§6.4).
+  // Only a head that is too large gets one: without it the integrator could not find the cause.
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     const isFirst = (unanswered.get(socket as Socket) ?? 0) === 0;
     if (code !== undefined && NO_REQUEST.test(code)) noteNoRequest(code);
     if (code !== 'HPE_HEADER_OVERFLOW' || !socket.writable || !isFirst) return void socket.destroy();
     noteLargeHead();
     socket.end(largeHead());
-    // What was sent and is not read would take the answer with it.
+    // Unread input would reset the connection and lose the answer.
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER).unref();
   });
-  // and so would an automatic 417.
+  // An automatic 417 would be final, too.
   server.on('checkExpectation', limited);
   return server;
 
@@ -73,7 +73,7 @@ export function createProxyServer(
   }
 }
 
-/** §7.1, written by hand: there is no request to answer. */
+/** The envelope of §7.1, written by hand, because there is no request to answer. */
 function largeHead(): string {
   const error = {
     type: 'invalid_request_error',
