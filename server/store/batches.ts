@@ -1,6 +1,6 @@
-// What is asked while something is under way goes together in the next transaction: the way there and the commit cost more than all else.
+// Collects calls while a transaction is under way and sends them together in the next one. The round trip and the commit cost more than the work.
 
-/** Items that one transaction takes. */
+/** The most items of one transaction. */
 const MOST = 200;
 
 interface Waiting<Item, Value> {
@@ -14,7 +14,7 @@ export class Batches<Item extends { readonly key: string }, Value> {
   #waiting: Waiting<Item, Value>[] = [];
   #isTaking = false;
 
-  /** `take` does all of it or nothing, and answers a value for each item; of a key it is never given two. When it rejects, all that waits is rejected. */
+  /** `take` does all items or none and resolves with a value for each. It never gets one key twice. If it rejects, every waiting call is rejected. */
   constructor(take: (items: readonly Item[]) => Promise<readonly Value[]>) {
     this.#take = take;
   }
@@ -34,14 +34,14 @@ export class Batches<Item extends { readonly key: string }, Value> {
         const values = await this.#take(batch.map(({ item }) => item));
         for (const [at, { resolve }] of batch.entries()) resolve(values[at] as Value);
       } catch (cause) {
-        // Each would wait for as long as these have.
+        // The others would only wait as long and fail as well.
         for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(cause);
       }
     }
     this.#isTaking = false;
   }
 
-  /** The first that wait, no key twice; those of one key keep their order. */
+  /** Takes the first waiting items, each key once. Items of one key keep their order. */
   #next(): readonly Waiting<Item, Value>[] {
     const next = new Map<string, Waiting<Item, Value>>();
     const later: Waiting<Item, Value>[] = [];

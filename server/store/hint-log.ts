@@ -1,5 +1,5 @@
-// What the subscribers of one instance are told from a log that a server keeps: each hint once and in order; that everything is to be read
-// again, where the log does not say what.
+// Tells the subscribers of one instance each hint of the server's log, once and in order. If the log does not say what was missed, tells them
+// to read everything again.
 import { positionOf } from './position.ts';
 import { RESET_HINT, type HintDraft, type HintRecord } from './store.ts';
 
@@ -11,18 +11,18 @@ export interface Numbered {
 
 /** The log at one moment. */
 export interface LogState {
-  /** One life of the server: one that comes back may have lost the end of the log, and counts the same numbers again. */
+  /** Names one life of the server. A server that comes back may have lost the end of the log, and would use the same numbers again. */
   readonly name: string;
-  /** Number of the newest hint. */
+  /** The number of the newest hint. */
   readonly last: number;
-  /** What follows the number that was asked for; undefined where the log no longer reaches back there, or not yet. */
+  /** The hints after the requested number; undefined if the log no longer reaches back there, or does not reach it yet. */
   readonly records: readonly Numbered[] | undefined;
 }
 
 export interface LogServer {
-  /** The log, with what follows a number. */
+  /** Reads the log, with the hints after a number. */
   read(number: number): Promise<LogState>;
-  /** Its name from now on, for all instances: under the one it has it was seen to have lost its end. */
+  /** Gives the log another name for all instances, because it has lost its end. */
   nameAnew(name: string): Promise<string>;
 }
 
@@ -31,7 +31,7 @@ export class HintLog {
   readonly #report: (cause: unknown) => void;
   readonly #listeners = new Set<(record: HintRecord) => void>();
   #name: string | undefined;
-  /** Number of the newest hint that was told. */
+  /** The number of the newest hint that subscribers were told. */
   #told = 0;
   #catchingUp: Promise<void> | undefined;
 
@@ -45,37 +45,37 @@ export class HintLog {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells nobody anything any more. */
+  /** Drops all subscribers. */
   close(): void {
     this.#listeners.clear();
   }
 
-  /** The log's name, as it was last read. */
+  /** The name of the log, as last read. */
   async name(): Promise<string> {
     if (this.#name === undefined) await this.catchUp();
     return this.#name ?? '';
   }
 
-  /** Takes what the server says of a new hint: the log's name, and the record; no record is one too long for a message. */
+  /** Takes the server's message about a new hint: the name of the log and the record. The record is absent if it is too long for a message. */
   hear(message: string): void {
     const mark = message.indexOf(' ');
     const record = message.includes(' ', mark + 1) ? numbered(message.slice(mark + 1)) : undefined;
     const isNext = message.slice(0, mark) === this.#name && record?.number === this.#told + 1;
     if (isNext) this.#tell(record);
-    // What is read at the moment may have been asked for before this was published.
+    // A reading under way may have begun before this hint was published, so another follows.
     else
       void Promise.resolve(this.#catchingUp)
         .then(() => this.catchUp())
         .catch(this.#report);
   }
 
-  /** Tells what no message told. */
+  /** Reads the log and tells the hints that no message brought. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.#readOn().finally(() => (this.#catchingUp = undefined));
     return this.#catchingUp;
   }
 
-  /** Tells what was not told yet; that everything has to be read again, if the log does not say what. */
+  /** Tells the missed hints. If the log does not have them, tells subscribers to read everything again. */
   async #readOn(): Promise<void> {
     const { name, last, records } = await this.#server.read(this.#told);
     if (name === this.#name && records) {
@@ -96,7 +96,7 @@ export class HintLog {
   }
 }
 
-/** A record as servers keep and tell it: its number, and the draft as JSON. */
+/** Parses a record as servers store and publish it: its number and the draft as JSON. */
 export function numbered(record: string): Numbered {
   const mark = record.indexOf(' ');
   return { number: Number(record.slice(0, mark)), draft: JSON.parse(record.slice(mark + 1)) as HintDraft };

@@ -1,24 +1,24 @@
-// What waits while another process holds SQLite's lock: SQLite's own wait would stop the thread, and with it every request.
+// Waits while another process holds SQLite's lock. SQLite's own wait would stop the thread, and with it every request.
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
 
-/** Milliseconds that a write waits for the lock, and between two tries. */
+/** Milliseconds that a step waits for the lock, and between two tries. */
 const PATIENCE = 2_000;
 const TRY_EVERY = 20;
 
 const LOCKED = 'database is locked';
 
 interface Waiting {
-  /** Whether it is done, one way or the other; false while the lock is held. */
+  /** Tries the step. Returns whether it is done or has failed; false while the lock is held. */
   readonly attempt: () => boolean;
   readonly giveUp: () => void;
   readonly until: number;
 }
 
 export interface LockQueue {
-  /** Runs the step at once; where the lock is held, when it is free, after what came before. Rejects after 2 s. */
+  /** Runs the step at once, or in order when the lock is free. Rejects after 2 s. */
   run<Value>(step: () => Value): Promise<Value>;
-  /** Rejects what waits. */
+  /** Rejects all waiting steps. */
   close(): void;
 }
 
@@ -61,16 +61,16 @@ export function createLockQueue(clock: Clock): LockQueue {
   };
 }
 
-/** Whether it was waited for in vain. */
+/** Whether the step waited for the lock in vain. */
 export const isStillLocked = (cause: unknown): boolean => cause instanceof StoreError && cause.message === LOCKED;
 
-/** SQLITE_BUSY and SQLITE_LOCKED, with what they are extended by. */
+/** SQLITE_BUSY and SQLITE_LOCKED, with their extended codes. */
 const isLocked = (cause: unknown): boolean => {
   const { errcode } = cause as { errcode?: unknown };
   return typeof errcode === 'number' && [5, 6].includes(errcode & 0xff);
 };
 
-/** SQLite's own words for its code: full, locked, damaged. */
+/** The error in SQLite's own words for its code: full, locked, damaged. */
 export function storeErrorOf(cause: unknown): Error {
   const { errstr } = cause as { errstr?: unknown };
   if (typeof errstr === 'string') return new StoreError(errstr, { cause });

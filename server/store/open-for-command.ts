@@ -1,4 +1,4 @@
-// The store of a running proxy, opened beside it by a command.
+// Opens the store of a running proxy for a command.
 import { existsSync } from 'node:fs';
 import { pause, type Clock } from '../clock.ts';
 import { openStore, type StorePlace } from './open-store.ts';
@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 const TRIES = 25;
 const BETWEEN = 200;
 
-/** Opens it and waits until it answers; throws in words for the operator. Only where `mayCreate` a file is made. */
+/** Opens the store and waits until it answers. Throws in words for the operator. Creates a file only with `mayCreate`. */
 export async function openForCommand(config: StorePlace, clock: Clock, { mayCreate }: { mayCreate: boolean }) {
   const { store: address } = config;
   const file = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : undefined;

@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 
 export type StorePlace = Pick<Config, 'store' | 'egress'>;
 
-/** Opens the store that `SCRIBE_STORE` names; throws in words for the operator. */
+/** Opens the store that `SCRIBE_STORE` names. Throws in words for the operator. */
 export function openStore(
   { store: address, egress }: StorePlace,
   clock: Clock,

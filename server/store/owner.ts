@@ -1,11 +1,11 @@
-// Whose a store is: of two deployments in one (production and test), each takes the other's signing secrets, revocations and hints for its own.
+// Notices if two deployments (production and test) share a store. Each would take the other's signing secrets, revocations and hints for its own.
 import { membersOf, type Store } from './store.ts';
 
 const KEY = 'public-url';
 
 /**
- * In words, which other proxy uses the store, or did a while ago; undefined as far as is known. With `until` (ms since the epoch) this one is
- * named there, and the one before it.
+ * Says in words which other proxy uses the store, or did recently; undefined if none is known. With `until` (ms since the epoch) stores the name of
+ * this proxy and of the one before it.
  */
 export async function otherOwner(store: Store, publicUrl: string, until?: number): Promise<string | undefined> {
   const owners = membersOf(await store.get(KEY));

@@ -1,4 +1,4 @@
-// One connection to PostgreSQL that is made again whenever it breaks. What is asked meanwhile is answered at once: it is away.
+// One connection to PostgreSQL, made again whenever it breaks. Calls made meanwhile are rejected at once.
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import type { Client, QueryResultRow } from 'pg';
@@ -11,7 +11,7 @@ export const ANSWER_WITHIN = 2_000;
 const FIRST_BREAK = 100;
 const LONGEST_BREAK = 5_000;
 
-/** A statement and its parameters; one with a name is parsed once a connection. */
+/** An SQL statement. A named one is parsed once for each connection. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
@@ -20,15 +20,15 @@ export interface Statement {
 export interface LineOptions {
   /** `postgres://user:password@host:port/database`, with `sslmode` for TLS. */
   readonly address: string;
-  /** Certificate authorities that are trusted beside those of Node, as PEM. */
+  /** Certificate authorities trusted beside Node's own, as PEM. */
   readonly ca: string | undefined;
   readonly clock: Clock;
-  /** What a connection is told before it is used. */
+  /** Prepares a new connection before it is used. */
   readonly prepare: (client: Client) => Promise<void>;
   readonly onReady: () => void;
-  /** The text of a notification (`NOTIFY`). */
+  /** Gets the text of each notification (`NOTIFY`). */
   readonly hear?: (message: string) => void;
-  /** Gets why there is no connection. */
+  /** Gets the reason if there is no connection. */
   readonly report: (cause: unknown) => void;
 }
 
@@ -36,11 +36,11 @@ const require = createRequire(import.meta.url);
 
 export class PostgresLine {
   readonly #options: LineOptions;
-  /** Ready to be asked. */
+  /** The client, once it is ready. */
   #client: Client | undefined;
   #socket: Socket | undefined;
   #trouble: StoreError | undefined;
-  /** Until it is known whether there is a connection. */
+  /** Resolves when the first attempt to connect has ended. */
   #isReached = Promise.resolve();
   #tries = 0;
   #cancel = () => {};
@@ -50,7 +50,7 @@ export class PostgresLine {
     this.#isReached = this.#connect();
   }
 
-  /** Rejects when there is no answer within 2 s. */
+  /** Runs a statement. Rejects if there is no answer within 2 s. */
   ask<Row extends QueryResultRow>(statement: Statement, values: unknown[] = []): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       const fail = (cause: unknown) => reject((!this.#client && this.#trouble) || storeErrorOf(cause));
@@ -65,7 +65,7 @@ export class PostgresLine {
     });
   }
 
-  /** Gives the connection up and makes another: one whose other end vanished would be waited for in vain. */
+  /** Gives the connection up and makes another. A connection whose other end vanished would never answer. */
   renew(): void {
     this.close();
     this.#isReached = this.#connect();
@@ -80,7 +80,7 @@ export class PostgresLine {
   }
 
   async #connect(): Promise<void> {
-    // Loaded only where it is used.
+    // Loaded only if PostgreSQL is the store.
     const { Client } = require('pg') as typeof import('pg');
     const socket = new Socket();
     this.#socket = socket;
@@ -107,7 +107,7 @@ export class PostgresLine {
   }
 }
 
-/** As the client takes it. Whatever else the environment says of PostgreSQL (`PGSSLMODE`) changes nothing of what the address says. */
+/** The options of the client, from the address alone. Variables such as `PGSSLMODE` must not change them. */
 function placeOf({ address, ca }: LineOptions) {
   const url = new URL(address);
   return {
@@ -123,7 +123,7 @@ function placeOf({ address, ca }: LineOptions) {
   };
 }
 
-/** Conditions that an operator can do something about (PostgreSQL, appendix A). */
+/** Conditions that an operator can mend (PostgreSQL, appendix A). */
 const CONDITIONS: Readonly<Record<string, string>> = {
   '25006': 'it takes no writes: a standby',
   '28000': 'its user may not connect',
@@ -138,7 +138,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   '57P03': 'it is starting',
 };
 
-/** By its code: the rest could quote what it was given. */
+/** The error with its code. The message could quote values, so it is left out. */
 export function storeErrorOf(cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
   const { code, message } = cause as { code?: unknown; message?: unknown };
@@ -147,6 +147,6 @@ export function storeErrorOf(cause: unknown): StoreError {
   return new StoreError(words ? `${words} (${code})` : code, { cause });
 }
 
-/** Whether another server has become the primary: new connections reach it. */
+/** Whether the server is a standby now. New connections reach the primary. */
 export const isStandby = (cause: unknown): boolean =>
   cause instanceof StoreError && (cause.cause as { code?: unknown } | undefined)?.code === '25006';

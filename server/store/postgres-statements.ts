@@ -1,13 +1,13 @@
-// What PostgreSQL is told. Times are its own clock's: instances need not agree on theirs.
+// The SQL for PostgreSQL. It uses the server's clock, because the clocks of instances may differ.
 import { ANSWER_WITHIN, type Statement } from './postgres-line.ts';
 
 const HINTS_KEPT = 2_000;
-/** Bytes that a notification may have. */
+/** The most bytes of a notification. */
 const LONGEST_MESSAGE = 7_900;
 
 const NEW_NAME = 'to_hex((random() * 4294967295)::bigint)';
 
-/** As one transaction, and one instance at a time. */
+/** Run as one transaction, by one instance at a time. */
 export const CREATE = `
 SELECT pg_advisory_xact_lock(hashtext('scribe_log'));
 CREATE TABLE IF NOT EXISTS scribe_entry (key text COLLATE "C" PRIMARY KEY, value text NOT NULL, until timestamptz NOT NULL);
@@ -16,18 +16,18 @@ CREATE TABLE IF NOT EXISTS scribe_hint (id bigint PRIMARY KEY, draft text NOT NU
 CREATE TABLE IF NOT EXISTS scribe_log (single boolean PRIMARY KEY DEFAULT true CHECK (single), name text NOT NULL, last bigint NOT NULL);
 INSERT INTO scribe_log (name, last) VALUES (${NEW_NAME}, 0) ON CONFLICT DO NOTHING`;
 
-/** What every connection is told first; a server may be set otherwise. What nobody waits for any more is not done either. */
+/** Settings of every connection; the server's defaults may differ. A statement that nobody waits for any more is cancelled. */
 export const SETTINGS = `SET default_transaction_isolation = 'read committed'; SET jit = off; SET statement_timeout = ${ANSWER_WITHIN}`;
 
-/** Whether the tables are there, in the schema where they would be made; where they are, the user need not be allowed to make any. */
+/** Whether the tables exist in the schema where we would create them. If they do, the user needs no right to create any. */
 export const HAS_TABLES = `SELECT to_regclass(quote_ident(current_schema()) || '.scribe_log') IS NOT NULL AS "hasTables"`;
 
-/** Hears of the hints of these tables: others in the same database have a channel of their own. */
+/** Listens for hints of these tables. Others in the same database have a channel of their own. */
 export const LISTEN = `DO $$ BEGIN EXECUTE 'LISTEN scribe_hint_' || 'scribe_log'::regclass::oid; END $$`;
 
 /**
- * The log's name: its own, the cluster's, and the timeline of its write-ahead log. A standby that took over, and a backup that was
- * restored, count on another timeline or in another cluster, and may have lost the end of the log.
+ * The name of the log: its own, the cluster's and the timeline of the write-ahead log. A standby that took over, and a backup that was
+ * restored, are on another timeline or in another cluster, and may have lost the end of the log.
  */
 const NAME = `name || '.' || (SELECT to_hex(system_identifier & 4294967295) FROM pg_control_system()) || '.'
   || (SELECT ltrim(left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), '0'))`;
@@ -35,9 +35,9 @@ const NAME = `name || '.' || (SELECT to_hex(system_identifier & 4294967295) FROM
 const later = (life: string) => `now() + ${life} * interval '1 millisecond'`;
 
 /**
- * Remembers keys, of which none stands there twice, until their time; for those that are new numbers hints, logs them and tells them.
- * $1 keys, $2 their lives in ms, $3 for each hint which key it belongs to (from 1), $4 hints. Answers the keys that are new.
- * The row of the log is the last that is locked: who has it numbers hints in the order in which they can be read.
+ * Remembers keys, each given once, until their time. For new keys, numbers the hints, logs them and notifies.
+ * $1 keys, $2 their lives in ms, $3 the key of each hint (from 1), $4 hints. Returns the new keys.
+ * The row of the log is locked last. Its holder numbers hints in the order in which they become readable.
  */
 const RECORD = `
 WITH given AS (SELECT * FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS given (key, life, step)),
@@ -68,14 +68,14 @@ SELECT ARRAY(SELECT key FROM first) AS first, (SELECT count(*) FROM sent) AS sen
 
 const GIVEN = 'given AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[]) AS given (key, life, value))';
 
-/** Keeps values, and removes what has no life. $1 keys, of which none stands there twice, $2 their lives in ms, $3 values. */
+/** Stores values; removes entries without a life. $1 keys, each given once, $2 their lives in ms, $3 values. */
 const PUT = `
 WITH ${GIVEN}, gone AS (DELETE FROM scribe_entry USING given WHERE scribe_entry.key = given.key AND life <= 0)
 INSERT INTO scribe_entry (key, value, until)
 SELECT key, value, ${later('life')} FROM given WHERE life > 0 ORDER BY key
 ON CONFLICT (key) DO UPDATE SET value = excluded.value, until = excluded.until`;
 
-/** Adds a line to each. $1 keys, of which none stands there twice, $2 their lives in ms, $3 lines. */
+/** Adds a line to each entry. $1 keys, each given once, $2 their lives in ms, $3 lines. */
 const ADD = `
 WITH ${GIVEN}
 INSERT INTO scribe_entry AS entry (key, value, until) SELECT key, value, ${later('life')} FROM given ORDER BY key
@@ -84,12 +84,12 @@ ON CONFLICT (key) DO UPDATE SET until = excluded.until, value = CASE
   WHEN position(E'\\n' || excluded.value || E'\\n' IN E'\\n' || entry.value || E'\\n') > 0 THEN entry.value
   ELSE entry.value || E'\\n' || excluded.value END`;
 
-/** The log, and what follows $1 in it; a row without a hint when nothing does. */
+/** The log and the hints after $1; one row without a hint if there are none. */
 const READ = `
 SELECT ${NAME} AS name, last, (SELECT min(id) FROM scribe_hint) AS first, id, draft
 FROM scribe_log LEFT JOIN scribe_hint ON id > $1 ORDER BY id`;
 
-/** Some of the expired entries. $1 how many. What another instance sweeps at the moment is left to it. */
+/** Removes some expired entries. $1 how many. Skips rows that another instance is removing. */
 const SWEEP = `
 DELETE FROM scribe_entry WHERE key IN (
   SELECT key FROM scribe_entry WHERE until <= now() ORDER BY until LIMIT $1 FOR UPDATE SKIP LOCKED

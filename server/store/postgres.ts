@@ -1,4 +1,4 @@
-// The store of the largest: PostgreSQL, as hospitals run and replicate it. While it is away every call rejects at once: 503, never a mass logout.
+// The store on PostgreSQL, for the largest deployments. While it is away every call rejects at once, so pages get 503 and nobody is logged out.
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
@@ -10,23 +10,23 @@ import { CREATE, HAS_TABLES, LISTEN, SETTINGS, STATEMENTS } from './postgres-sta
 import type { HintDraft, HintRecord, Store } from './store.ts';
 
 const LOOK_EVERY = 5_000;
-/** Looks in vain after which the connections are given up. */
+/** Failed checks after which the connections are made anew. */
 const MOST_FAILURES = 5;
 const SWEEP_EVERY = 60_000;
-/** Expired entries that one sweep takes; where there may be more the next follows after `SWEEP_ON` (ms). */
+/** Expired entries removed by one sweep. If there may be more, the next one follows after `SWEEP_ON` ms. */
 const SWEPT = 500;
 const SWEEP_ON = 50;
-/** A life that never ends, in milliseconds: a thousand years. */
+/** Milliseconds for an entry that never expires: a thousand years. */
 const FOR_GOOD = 365_000 * 24 * 3600_000;
 
-/** Connects in the background, and again whenever a connection breaks. `report` gets what went wrong; `ca` is trusted beside Node's own (PEM). */
+/** Connects in the background, and again whenever a connection breaks. `report` gets the cause of failures. `ca` (PEM) is trusted beside Node's own authorities. */
 export function openPostgresStore(address: string, clock: Clock, report: (cause: unknown) => void, ca?: string): Store {
   return new PostgresStore(address, clock, report, ca);
 }
 
 interface Entry {
   readonly key: string;
-  /** How long it is kept, in milliseconds. */
+  /** Milliseconds that the entry is kept. */
   readonly life: number;
 }
 
@@ -39,7 +39,7 @@ interface RecordEntry extends Entry {
 }
 
 interface Question {
-  /** No two are the same. */
+  /** A key of its own for each question. */
   readonly key: string;
   readonly keys: readonly string[];
 }
@@ -56,7 +56,7 @@ class PostgresStore implements Store {
   readonly #clock: Clock;
   readonly #hints: HintLog;
   readonly #writer: PostgresLine;
-  /** Waits for no commit; hears of hints. */
+  /** The connection for reads, which never waits for a commit. It listens for hints. */
   readonly #reader: PostgresLine;
   readonly #records = new Batches<RecordEntry, boolean>((entries) => this.#record(entries));
   readonly #puts = new Batches<ValueEntry, void>((entries) => this.#keep(STATEMENTS.put, entries));
@@ -105,7 +105,7 @@ class PostgresStore implements Store {
     return row?.isThere ? row.value : undefined;
   }
 
-  /** In turn with what is put. */
+  /** Queued behind earlier `put` calls, so that the order holds. */
   remove(key: string): Promise<void> {
     return this.#puts.ask({ key: keptAs(key), value: '', life: 0 });
   }
@@ -135,7 +135,7 @@ class PostgresStore implements Store {
     return this.#hints.subscribe(listener);
   }
 
-  /** All that streams and webhooks need of it. */
+  /** Tries all that streams and webhooks need. */
   async ping(): Promise<void> {
     await Promise.all([this.put('health', '', this.#clock.now() + LOOK_EVERY), this.lastPosition()]);
   }
@@ -175,7 +175,7 @@ class PostgresStore implements Store {
     return { name, last, records: isThere ? kept : undefined };
   }
 
-  /** The log, its ends, and what it keeps after a number. */
+  /** Reads the log: its name, its end and the hints after a number. */
   async #read(number: number) {
     const rows = await this.#reader.ask<LogRow>(STATEMENTS.read, [number]);
     const { name = '', last = '0', first = null } = rows[0] ?? {};
@@ -190,7 +190,7 @@ class PostgresStore implements Store {
     return (await this.#readLog(Number.MAX_SAFE_INTEGER)).name;
   }
 
-  /** Finds what no message told, and connections that are dead without knowing it. */
+  /** Reads missed hints, and finds connections that are dead without an error. */
   async #look(): Promise<void> {
     try {
       await Promise.all([this.ping(), this.#hints.catchUp()]);
@@ -226,7 +226,7 @@ async function prepareToHear(client: Client): Promise<void> {
   await client.query(LISTEN);
 }
 
-/** Neither a key of any length nor one with a NUL has room in an index of PostgreSQL. */
+/** The key to store. PostgreSQL cannot index a very long key or one with a NUL, so those are hashed. */
 const keptAs = (key: string): string =>
   /^[\x20-\x7e]{1,300}$/.test(key) ? key : `sha256:${createHash('sha256').update(key).digest('base64url')}`;
 

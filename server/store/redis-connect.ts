@@ -1,4 +1,4 @@
-// Connections to Redis by the client's own means: it connects again by itself.
+// Connects to Redis. The client reconnects by itself.
 import { createRequire } from 'node:module';
 import type { RedisClientType } from 'redis';
 import type { trusting } from '../trusting.ts';
@@ -16,7 +16,7 @@ export interface Connections {
 }
 
 export function connect(url: string, trust: ReturnType<typeof trusting>): Connections {
-  // Loaded only where it is used: it takes more memory than the rest of the proxy.
+  // Loaded only if Redis is the store: it takes more memory than the rest of the proxy.
   const { createClient } = require('redis') as typeof import('redis');
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
   const socket = { ...(url.startsWith('rediss:') && trust), connectTimeout: ANSWER_WITHIN, reconnectStrategy };

@@ -1,7 +1,7 @@
-// What Redis does in one step (Lua). Keys and arguments are named beside each script.
+// Lua scripts, which Redis runs in one step. A comment names keys and arguments of each.
 
 /**
- * Remembers an entry; the first time numbers hints, logs them and tells them. KEYS 1 sequence, 2 log, 3 the entry; ARGV 1 name of the log,
+ * Remembers an entry. The first time, numbers the hints, logs and publishes them. KEYS 1 sequence, 2 log, 3 the entry; ARGV 1 name of the log,
  * 2 channel, 3 how many hints are kept, 4 the entry's life in ms, 5… hints.
  */
 export const RECORD = `
@@ -15,14 +15,14 @@ for i = 5, #ARGV do
 end
 return 1`;
 
-/** Adds a line. KEYS 1 the entry; ARGV 1 the line, 2 the entry's life in ms. */
+/** Adds a line to an entry. KEYS 1 the entry; ARGV 1 the line, 2 the entry's life in ms. */
 export const ADD = `
 local lines = redis.call('GET', KEYS[1]) or ''
 if lines == '' then lines = ARGV[1]
 elseif not string.find('\\n' .. lines .. '\\n', '\\n' .. ARGV[1] .. '\\n', 1, true) then lines = lines .. '\\n' .. ARGV[1] end
 redis.call('SET', KEYS[1], lines, 'PX', ARGV[2])`;
 
-/** As all that is kept and told: writes and publishes, by a script. KEYS 1 the entry, 2 another that it only names; ARGV 1 its life in ms, 2 a channel that nobody hears. */
+/** Proves that a script may write and publish. KEYS 1 the entry, 2 another that is only named; ARGV 1 its life in ms, 2 a channel without listeners. */
 export const PROVE_WRITE = `
 redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
 return redis.call('PUBLISH', ARGV[2], '')`;

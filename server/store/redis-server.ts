@@ -1,4 +1,4 @@
-// What a Redis server says of itself, as far as its user may ask: managed servers and careful operators forbid INFO (@dangerous).
+// What a Redis server says about itself. Managed servers and careful operators forbid INFO (@dangerous); then less is known.
 import { randomUUID } from 'node:crypto';
 import { StoreError } from '../errors.ts';
 import type { Client } from './redis-connect.ts';
@@ -18,25 +18,25 @@ export class RedisServer {
     this.#ask = ask;
   }
 
-  /** Whether its name changes with each start. */
+  /** Whether the server's name changes with each start. */
   get tellsItsLife(): boolean {
     return this.#mayAsk;
   }
 
-  /** Name of one life of the server; where it must not be asked, of what lies in it. */
+  /** The name of one life of the server. Without INFO, a mark stored in it. */
   async name(): Promise<string> {
     const info = await this.#info('server');
     const life = info === undefined ? await this.#mark() : (/^run_id:(\w{8})/m.exec(info)?.[1] ?? '');
     return `${life}.${this.#database}`;
   }
 
-  /** Another name, for all instances, of a server that has lost something. */
+  /** Makes another name for all instances, after the server has lost data. */
   async nameAnew(): Promise<string> {
     await this.#ask((client) => client.del(MARK));
     return `${await this.#mark()}.${this.#database}`;
   }
 
-  /** Whether it throws entries away, in words: used assertions and revocations would be forgotten. */
+  /** A warning if Redis evicts entries; used assertions and revocations would be forgotten. */
   async policyWarning(): Promise<string | undefined> {
     const memory = (await this.#info('memory')) ?? '';
     const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(memory) ?? [];
@@ -64,7 +64,7 @@ export class RedisServer {
   }
 }
 
-/** What an operator must change, where the code alone would not say it. */
+/** Errors of Redis, and what an operator must change. */
 const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   [/^ERR.* DB index/, 'Redis has no database of the number at the end of its address'],
   [/^ERR.*(unknown command|syntax error)/, 'Redis does not know a command: 6.2 or newer is needed, and no Sentinel'],
@@ -74,10 +74,10 @@ const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   [/^(CROSSSLOT|MOVED|CLUSTERDOWN)|-CROSSSLOT\b/, 'Redis is a cluster: one server is needed, with replicas or without'],
 ];
 
-/** By its code where Redis says one (in the middle of the message, of a script on an older one): the rest could quote what it was given. */
+/** The error with its code, which an older Redis writes in the middle of a script's message. The rest could quote values, so it is left out. */
 export function storeErrorOf(cause: unknown): StoreError {
   const message = cause instanceof Error ? cause.message : 'unknown';
-  // What a script may not do is told in words.
+  // A script without permission gets this message instead of a code.
   if (message.includes("can't run this command")) return new StoreError('NOPERM', { cause });
   const [, words] = ERRORS.find(([said]) => said.test(message)) ?? [];
   if (words !== undefined) return new StoreError(words, { cause });

@@ -1,4 +1,4 @@
-// The store that several instances share. While Redis is away every call rejects at once: 503, never a mass logout.
+// The store on Redis, for several instances. While it is away every call rejects at once, so pages get 503 and nobody is logged out.
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
 import { trusting } from '../trusting.ts';
@@ -14,14 +14,14 @@ const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;
 const HINTS_KEPT = 2_000;
 const LOOK_EVERY = 5_000;
-/** Looks in vain after which the connections are given up: one whose other end vanished would be waited for in vain. */
+/** Failed checks after which the connections are made anew. A connection whose other end vanished would never answer. */
 const MOST_FAILURES = 5;
-/** Between two tries of all addresses. */
+/** Milliseconds between two rounds over all addresses. */
 const ROUND = 1_000;
 
 /**
- * Connects in the background, and again whenever the connection breaks: to the next of several addresses, where that is no master any more
- * or does not answer. `report` gets what went wrong; `ca` is trusted beside Node's own (PEM).
+ * Connects in the background, and again whenever the connection breaks. Tries the next of several addresses if this one is no longer the master
+ * or does not answer. `report` gets the cause of failures. `ca` (PEM) is trusted beside Node's own authorities.
  */
 export function openRedisStore(url: string, clock: Clock, report: (cause: unknown) => void, ca?: string): Store {
   return new RedisStore(url, clock, report, ca);
@@ -35,15 +35,15 @@ class RedisStore implements Store {
   readonly #report: (cause: unknown) => void;
   readonly #hints: HintLog;
   readonly #database: number;
-  /** Messages reach the clients of every database. */
+  /** The channel. It names the database, because messages reach the clients of every database. */
   readonly #channel: string;
   #connections: Connections;
-  /** Until the first answer of the connections: they are there, or not. */
+  /** Resolves when the first attempt to connect has ended. */
   #isReached = Promise.resolve();
-  /** Why there is no connection. */
+  /** The reason why there is no connection. */
   #trouble: StoreError | undefined;
   #failures = 0;
-  /** Which of the addresses it is. */
+  /** The index of the present address. */
   #turn = 0;
   #warning: string | undefined;
   #isClosed = false;
@@ -58,7 +58,7 @@ class RedisStore implements Store {
     this.#report = report;
     this.#server = new RedisServer(this.#database, (ask) => this.#within(ask));
     const read = (number: number) => this.#readLog(number);
-    // Where the server tells each of its lives, its name changes with them alone.
+    // If INFO is allowed the name changes with each start of the server, and only then.
     const nameAnew = (name: string) => (this.#server.tellsItsLife ? Promise.resolve(name) : this.#server.nameAnew());
     this.#hints = new HintLog({ read, nameAnew }, report);
     this.#connections = this.#connect();
@@ -75,7 +75,7 @@ class RedisStore implements Store {
   async put(key: string, value: string, until: number): Promise<void> {
     const life = this.#lifeOf(until);
     if (life <= 0) await this.remove(key);
-    // Without an end of its own: a Redis that throws away what has one (volatile-…) keeps it.
+    // Stored without an expiry, so that a Redis that evicts expiring entries (volatile-…) keeps it.
     else if (life === Infinity) await this.#within((client) => client.set(PREFIX + key, value));
     else await this.#within((client) => client.set(PREFIX + key, value, { expiration: { type: 'PX', value: life } }));
   }
@@ -133,9 +133,9 @@ class RedisStore implements Store {
   }
 
   async ping(): Promise<void> {
-    // Two keys in one step, as with all that is recorded: a cluster keeps them apart.
+    // Two keys in one script, as for every record: a cluster would refuse that.
     const proof = { keys: [`${PREFIX}health`, SEQUENCE], arguments: [String(LOOK_EVERY), `${this.#channel}:health`] };
-    // All that streams and webhooks need of it.
+    // Tries all that streams and webhooks need.
     await Promise.all([this.#within((client) => client.eval(PROVE_WRITE, proof)), this.#hints.name()]);
   }
 
@@ -161,7 +161,7 @@ class RedisStore implements Store {
     };
     for (const connection of [client, subscriber]) {
       connection.on('error', tell);
-      // What was told while there was no connection is read from the log.
+      // Reads the hints that were published while there was no connection.
       connection.on('ready', () => void this.#hints.catchUp().catch(tell));
       connection.connect().catch(tell);
     }
@@ -177,7 +177,7 @@ class RedisStore implements Store {
     return this.#addresses[this.#turn % this.#addresses.length] as string;
   }
 
-  /** Tries the next address in place of a connection that came to nothing. */
+  /** Tries the next address after a failed connection. */
   #goOn(failed: Connections): void {
     const isLast = this.#turn % this.#addresses.length === this.#addresses.length - 1;
     this.#clock.after(isLast ? ROUND : 0, () => {
@@ -185,7 +185,7 @@ class RedisStore implements Store {
     });
   }
 
-  /** Another server has become the master: new connections reach it. */
+  /** Connects anew if this server has become a replica: new connections reach the master. */
   #leaveReplica(cause: unknown, connections: Connections): void {
     const isReplica = cause instanceof StoreError && cause.message === 'READONLY';
     if (isReplica && connections === this.#connections) this.#connectAnew();
@@ -204,7 +204,7 @@ class RedisStore implements Store {
     for (const connection of [client, subscriber]) connection.destroy();
   }
 
-  /** Finds what no message told, and connections that are dead without knowing it. */
+  /** Reads missed hints, and finds connections that are dead without an error. */
   async #look(): Promise<void> {
     try {
       const looks = [this.#server.policyWarning(), this.ping(), this.#hints.catchUp()] as const;
@@ -228,10 +228,10 @@ class RedisStore implements Store {
     );
     const last = Number(sequence ?? 0);
     if (number > last || (first && number < first.score - 1)) return { last, records: undefined };
-    // Nothing is read for a position out of reach, or for the end of the log.
+    // Saves the read for a position out of reach, and for the end of the log.
     if (number === last) return { last, records: [] };
     const records = await this.#within((client) => client.zRange(LOG, `(${number}`, '+inf', { BY: 'SCORE' }));
-    // The next one may have been dropped meanwhile.
+    // The next hint may have been dropped meanwhile.
     const isThere = !records[0] || numbered(records[0]).number === number + 1;
     return { last, records: isThere ? records.map(numbered) : undefined };
   }

@@ -10,19 +10,19 @@ import { membersOf, type HintDraft, type HintRecord, type Store } from './store.
 
 const SWEEP_EVERY = 60_000;
 /**
- * Expired entries that one sweep takes; where there may be more the next follows after `SWEEP_ON` (ms). A million at once: everybody waits.
- * 500 take ten times as long as 100: what they change no longer fits into SQLite's cache.
+ * Expired entries removed by one sweep. If there may be more, the next one follows after `SWEEP_ON` ms. Removing a million at once would hold up everybody.
+ * 500 take ten times as long as 100, because the changed pages no longer fit into SQLite's cache.
  */
 const SWEPT = 100;
 const SWEEP_ON = 10;
 const HEALTH_KEPT = 5_000;
 const HINTS_KEPT = 2_000;
-/** KiB of the file's pages in memory: what 10,000 doctors with an open page are looked up in. SQLite's own 2,000 hold a third of it. */
+/** KiB of pages in memory: enough to look up 10,000 doctors with an open page. SQLite's default of 2,000 holds a third of that. */
 const CACHE = 16_000;
 
 /**
- * NORMAL in WAL: what is committed survives the process (kill -9) without a wait for the disk. When the machine loses power the last moments
- * may be lost, never the file: hints then, for which every page reads again, because the log is another one after a start of the machine.
+ * NORMAL with WAL: a commit survives the process (kill -9) without waiting for the disk. A power failure may lose the last moments,
+ * never the file. Every page then reads again, because the log gets another name after a start of the machine.
  */
 const SCHEMA = `
   PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE};
@@ -32,17 +32,17 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (name TEXT NOT NULL, boot TEXT) STRICT;
 `;
 
-/** Opens (and creates) the store in `file`; `:memory:` keeps nothing. */
+/** Opens the store in `file` and creates it if needed. `:memory:` keeps nothing. */
 export function openSqliteStore(file: string, clock: Clock): Store {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true });
-    // For this user only; SQLite gives the files beside it the same mode.
+    // Readable by this user only. SQLite gives its other files the same mode.
     closeSync(openSync(file, 'a', 0o600));
   }
   return new SqliteStore(new DatabaseSync(file), clock);
 }
 
-/** What is to be recorded, and waits for the transaction it shares. */
+/** A record that waits for the shared transaction. */
 interface Step {
   readonly key: string;
   readonly until: number;
@@ -57,7 +57,7 @@ class SqliteStore implements Store {
   readonly #listeners = new Set<(record: HintRecord) => void>();
   readonly #statements;
   readonly #log: string;
-  /** Reads wait for no write. */
+  /** Reads have a queue of their own, so that they never wait for a write. */
   readonly #queue: LockQueue;
   readonly #readQueue: LockQueue;
   #steps: Step[] = [];
@@ -71,15 +71,15 @@ class SqliteStore implements Store {
     db.exec(SCHEMA);
     dropQueue(db);
     this.#log = nameOfLog(db);
-    // From now on the thread waits for nobody.
+    // From now on SQLite never blocks the thread; the queues wait instead.
     db.exec('PRAGMA busy_timeout = 0');
     this.#statements = {
       begin: db.prepare('BEGIN IMMEDIATE'),
-      // Each read by itself would take the lock of the log and give it back.
+      // Several reads share one lock of the log.
       read: db.prepare('BEGIN'),
       commit: db.prepare('COMMIT'),
       rollback: db.prepare('ROLLBACK'),
-      // An expired entry is no entry: it is overwritten as if it were not there.
+      // An expired entry counts as absent and is overwritten.
       once: db.prepare(
         `INSERT INTO entry VALUES (?, '', ?) ON CONFLICT (key) DO UPDATE SET value = '', until = excluded.until WHERE entry.until <= ?`,
       ),
@@ -93,7 +93,7 @@ class SqliteStore implements Store {
       append: db.prepare('INSERT INTO hint (account, ids, hint) VALUES (?, ?, ?)'),
       trim: db.prepare('DELETE FROM hint WHERE id <= ?'),
       after: db.prepare('SELECT id, account, ids, hint FROM hint WHERE id > ? ORDER BY id'),
-      // Two selects: with both in one SQLite reads every row.
+      // Two selects, because with both in one SQLite reads every row.
       bounds: db.prepare(
         'SELECT coalesce((SELECT min(id) FROM hint), 0) AS first, coalesce((SELECT max(id) FROM hint), 0) AS last',
       ),
@@ -142,7 +142,7 @@ class SqliteStore implements Store {
     });
   }
 
-  /** What comes in one turn shares a transaction: a commit costs more than all else. */
+  /** Records of one turn share a transaction, because the commit costs more than the work. */
   record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean> {
     return new Promise((resolve, reject) => {
       if (this.#steps.push({ key, until, hints, resolve, reject }) === 1) setImmediate(() => void this.#takeSteps());
@@ -197,14 +197,14 @@ class SqliteStore implements Store {
     if (steps.length === 0) return;
     const cause = await this.#take(steps);
     if (cause === undefined) return;
-    // One that cannot be taken keeps no other from it.
+    // The shared transaction failed: each record is tried by itself, so that a bad one does not block the others.
     for (const step of steps) {
       const own = isStillLocked(cause) ? cause : await this.#take([step]);
       if (own !== undefined) step.reject(own);
     }
   }
 
-  /** Takes all of the steps, telling subscribers once they hold; answers why none was taken, if so. */
+  /** Takes all steps in one transaction and then tells subscribers. Resolves with the cause if none was taken. */
   async #take(steps: readonly Step[]): Promise<unknown> {
     const takeAll = () =>
       this.#transaction(this.#statements.begin, () =>
@@ -266,17 +266,17 @@ class SqliteStore implements Store {
   }
 }
 
-/** As SQLite counts. */
+/** The expiry as an integer of SQLite. */
 const endOf = (until: number): number => Math.min(Math.ceil(until), Number.MAX_SAFE_INTEGER);
 
-/** An earlier version kept lookups to be made in the file. For those it left there every page reads again: the log is another one. */
+/** An earlier version kept a queue of lookups in the file. If some are left, the log gets another name and every page reads again. */
 function dropQueue(db: DatabaseSync): void {
   if (!db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'work'`).get()) return;
   if (db.prepare('SELECT 1 FROM work LIMIT 1').get()) db.exec('DELETE FROM log');
   db.exec('DROP TABLE work');
 }
 
-/** The log keeps its name for as long as the machine runs: no power was lost, so nothing of it was. */
+/** The name of the log. It stays the same while the machine runs, because without a power failure no hint is lost. */
 function nameOfLog(db: DatabaseSync): string {
   const boot = bootId();
   const known = db.prepare('SELECT name FROM log WHERE boot = ?').get(boot);
@@ -287,7 +287,7 @@ function nameOfLog(db: DatabaseSync): string {
   return name;
 }
 
-/** Of this start of the machine; null where the system does not tell, and each opening counts as one. */
+/** Identifies this start of the machine; null if the system does not tell. Then each opening gets another name. */
 function bootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

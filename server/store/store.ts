@@ -1,4 +1,4 @@
-/** A hint that says: read again. */
+/** The hint that tells pages to read again. */
 export const RESET_HINT = JSON.stringify({
   sessionId: null,
   consultationInternalId: null,
@@ -6,11 +6,11 @@ export const RESET_HINT = JSON.stringify({
   status: null,
 });
 
-/** Whom a hint is for, and what is told. */
+/** A hint and whom it is for. */
 export interface HintDraft {
-  /** Account whose streams it is for; null = all accounts. */
+  /** The account whose streams get it; null = all accounts. */
   readonly account: string | null;
-  /** Session ids it concerns; null = every stream of the account; none = those whose page does not know its session's `ss_` id. */
+  /** The session ids it concerns. null = every stream of the account; empty = streams whose page does not know its session's `ss_` id. */
   readonly ids: readonly string[] | null;
   /** The hint as sent (JSON). */
   readonly hint: string;
@@ -18,44 +18,44 @@ export interface HintDraft {
 
 /** A hint in the log. */
 export interface HintRecord extends HintDraft {
-  /** Where it stands in the log. Says nothing to anyone but the store that gave it. */
+  /** Its position in the log. Only the store that gave it can read it. */
   readonly position: string;
 }
 
-/** The lines of an entry that `add` made. */
+/** The lines of an entry made by `add`. */
 export const membersOf = (value: string | undefined): readonly string[] => (value ? value.split('\n') : []);
 
 /**
- * What instances of the proxy share, or one instance keeps over a restart. Every method rejects when the store is away;
- * the caller then answers 503, never 401. Times are milliseconds since the epoch; until `Infinity` is for good.
+ * What instances of the proxy share, or one instance keeps over a restart. Every method rejects while the store is away;
+ * the caller then answers 503, never 401. Times are milliseconds since the epoch; `Infinity` = never expires.
  */
 export interface Store {
-  /** Whether `key` is named for the first time; it is remembered until `until`. Atomic. */
+  /** Remembers `key` until `until`. Resolves with whether it was new. Atomic. */
   once(key: string, until: number): Promise<boolean>;
   put(key: string, value: string, until: number): Promise<void>;
   get(key: string): Promise<string | undefined>;
-  /** The values of many keys at once. */
+  /** Reads the values of many keys in one call. */
   getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]>;
-  /** Adds a line to those of `key`, if it is not there, and remembers them all until `until`. Atomic. */
+  /** Adds a line to `key`, unless it has it already, and keeps all lines until `until`. Atomic. */
   add(key: string, member: string, until: number): Promise<void>;
-  /** Reads and removes, atomically. */
+  /** Reads and removes a value. Atomic. */
   take(key: string): Promise<string | undefined>;
   remove(key: string): Promise<void>;
   /**
-   * As `once`; and when it is the first time, in the same step, appends hints to the log, telling every subscriber of
-   * every instance. Either all of it happens or nothing.
+   * Like `once`. If the key was new, also appends hints to the log in the same step and tells every subscriber of
+   * every instance. All of it happens or nothing.
    */
   record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean>;
   /** All records that the log keeps. */
   hints(): Promise<readonly HintRecord[]>;
-  /** Records after a position; undefined, at little cost, when the log no longer (or not yet, or not this log) reaches there. */
+  /** The records after a position; undefined, at little cost, if the log does not reach there or the position is of another log. */
   hintsAfter(position: string): Promise<readonly HintRecord[] | undefined>;
-  /** Where the log ends. */
+  /** The position of the newest hint. */
   lastPosition(): Promise<string>;
   subscribe(listener: (record: HintRecord) => void): () => void;
-  /** Resolves when the store takes what it is given: a server that only answers reads is away. */
+  /** Resolves if the store takes writes. A server that only answers reads counts as away. */
   ping(): Promise<void>;
-  /** What may make it lose what it was given, in words; undefined as far as is known. */
+  /** A warning if the store may lose entries; undefined if no reason is known. */
   warning?(): string | undefined;
   close(): Promise<void>;
 }
