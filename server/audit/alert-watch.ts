@@ -1,22 +1,22 @@
-// What the metrics of safety are made of: how long it takes from showing an alert to its decision, and whether an accepted change comes.
+// Measures for the safety metrics: the time from showing an alert to its decision, and whether an accepted change appears in the record.
 import { hash } from 'node:crypto';
 import { alertsIn, fieldsOf, listOf, textOf } from '../forward/answer-json.ts';
 import type { Clock } from '../clock.ts';
 import { Remembered } from '../remembered.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** Shown alerts that are remembered until they are decided. */
+/** The most shown alerts that are remembered until they are decided. */
 const REMEMBERED = 50_000;
 
-/** Milliseconds: a decision by itself is sent when its undo window, as it usually is, has ended. */
+/** Milliseconds of the usual undo window, after which a single decision is sent. */
 const UNDO = 5_000;
 
 /** Milliseconds after which a change counts as not applied. A page looks for it for a minute (`APPLY_LIMIT`). */
 const LIMIT = 120_000;
-/** A page that has read once after this time (ms) would have seen the change. */
+/** Milliseconds. A page that has read the record after this time would have seen the change. */
 const LOOKED = 30_000;
 
-/** Whose accepted alert a change is of. */
+/** The accepted alert that a change belongs to. */
 export interface ChangeOf {
   readonly account: string;
   readonly doctor: string;
@@ -24,15 +24,15 @@ export interface ChangeOf {
   readonly id: string;
 }
 
-/** `unread`: no page has looked at the record for long enough. */
+/** `unread`: no page read the record late enough to tell. */
 export type ChangeOutcome = 'applied' | 'not_applied' | 'unread';
 
 type Reader = Pick<AuditEntry, 'account' | 'doctor' | 'session'>;
 
 export interface AlertWatch {
-  /** A page was given these documents of a session; `undefined`: the same as before. */
+  /** Notes the documents of a session that a page was given; `undefined` = the same as before. */
   given(reader: Reader, documents: unknown): void;
-  /** A decision is about to be sent; call the answer once it is recorded. */
+  /** Notes a decision before it is sent. Call the returned function once it is recorded. */
   decided(entry: AuditEntry): () => void;
 }
 
@@ -40,11 +40,11 @@ interface Awaited {
   readonly since: number;
   readonly of: ChangeOf;
   readonly wanted: Wanted;
-  /** When its session was last read, on the monotonic clock. */
+  /** Monotonic time when its session was last read. */
   readAt: number;
 }
 
-/** Digests of what an alert wants the plan to say, empty where it leaves that out; no word of the record is kept. */
+/** Digests of the fields of a proposed plan element, empty for an absent field. No text of the record is kept. */
 type Wanted = readonly string[];
 
 export function createAlertWatch(
@@ -54,9 +54,9 @@ export function createAlertWatch(
     readonly change: (outcome: ChangeOutcome, of: ChangeOf) => void;
   },
 ): AlertWatch {
-  /** Account, doctor and alert → when it was first shown, in which session, and what it wants. */
+  /** Account, doctor and alert → when it was first shown, in which session, and what it proposes. */
   const shown = new Remembered<{ readonly at: number; readonly session: string; readonly wanted: Wanted }>(REMEMBERED);
-  /** Account and session → alerts whose change is looked for. */
+  /** Account and session → accepted alerts whose change has not been seen yet. */
   const awaited = new Map<string, Map<string, Awaited>>();
 
   const look = (key: string, documents: unknown) => {
@@ -125,11 +125,11 @@ const planOf = (document: unknown): readonly unknown[] => {
   return listOf(fieldsOf(record['assessmentPlan'])['plan']);
 };
 
-/** What the proposal leaves out, the record may have as it likes. */
+/** Whether a plan element matches the proposal. A field that the proposal leaves out may have any value. */
 const shows = (element: unknown, wanted: Wanted): boolean =>
   wordsOf(element).every((word, at) => wanted[at] === '' || wanted[at] === word);
 
-/** §2.3: the words of a plan element, without what white space says. */
+/** §2.3: digests of a plan element's fields, without regard to white space. */
 const wordsOf = (planElement: unknown): Wanted =>
   ['content', 'element'].map((name) => {
     const text = (textOf(fieldsOf(planElement)[name]) ?? '').replace(/\s+/g, ' ').trim();

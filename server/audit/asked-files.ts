@@ -2,7 +2,7 @@ import type { Terminal } from '../cli/terminal.ts';
 import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
 import { filesBeside, oldestFirst, packedBeside } from './audit-files.ts';
 
-/** The files that a command is to read, oldest first: those it names, else the audit with all that rotation left of it. Rejects when one cannot be read. */
+/** The files that a command reads, oldest first: those it names, else the audit with its rotated files. Rejects if one cannot be read. */
 export async function askedFiles(
   named: readonly string[],
   { env, complain }: Pick<Terminal, 'env' | 'complain'>,

@@ -1,42 +1,42 @@
-// The files of one audit: the one that is written, and those that rotation left beside it.
+// Finds the files of one audit: the file being written, and the rotated ones beside it.
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { linesOf } from './audit-lines.ts';
 
-/** `audit.jsonl.2026-11-26.0000001234`: the day and the number of its last line. */
+/** The end of a rotated file's name, such as `.2026-11-26.0000001234`: the day and the number of its last line. */
 const ROTATED = /^\.\d{4}-\d\d-\d\d\.(\d{10,})(?:-\d+)?$/;
 
-/** What a file is called once its last line has this number and is of this day. */
+/** The name of a rotated file whose last line has this number and day. */
 export const rotatedName = (file: string, day: string, n: number): string =>
   `${file}.${day}.${String(n).padStart(10, '0')}`;
 
-/** The file of the proxy's own rotation that was written last; undefined when there is none. */
+/** The newest file of the proxy's own rotation; undefined if there is none. */
 export const newestRotated = async (file: string): Promise<string | undefined> => (await rotatedFiles(file)).at(-1);
 
-/** The audit as the proxy wrote it: what its own rotation left, oldest first, then the file itself. */
+/** The files that the proxy wrote: those of its own rotation, oldest first, then the present file. */
 export async function auditFiles(named: string): Promise<string[]> {
   const file = await placeOf(named);
   return [...(await rotatedFiles(file)), file];
 }
 
-/** What cannot be read as it is. */
+/** Compressed files that cannot be read. */
 const PACKED = /\.(bz2|xz|zst)$/;
 
-/** Also what others rotated beside it, oldest first; what was compressed other than with gzip is left out. */
+/** The files of any rotation, oldest first. Leaves out files compressed other than with gzip. */
 export async function filesBeside(named: string): Promise<string[]> {
   const file = await placeOf(named);
   const names = await namesBeside(file);
-  // While one is compressed, it stands there in both ways.
+  // While a file is being compressed, both forms exist.
   const isTwice = (name: string) => name.endsWith('.gz') && names.includes(name.slice(0, -'.gz'.length));
   const found = names.filter((name) => !PACKED.test(name) && !isTwice(name));
   return found.length > 0 ? oldestFirst(found.map((name) => join(dirname(file), name))) : [file];
 }
 
-/** The names of those that `filesBeside` leaves out. */
+/** The names of the files that `filesBeside` leaves out. */
 export const packedBeside = async (file: string): Promise<string[]> =>
   (await namesBeside(await placeOf(file))).filter((name) => PACKED.test(name));
 
-/** Rotation leaves files beside the one that a link leads to. */
+/** The real path: rotation leaves files beside the target of a link. */
 const placeOf = (file: string): Promise<string> => realpath(file).catch(() => file);
 
 async function rotatedFiles(file: string): Promise<string[]> {
@@ -47,7 +47,7 @@ async function rotatedFiles(file: string): Promise<string[]> {
   return numbered.sort((a, b) => a.n - b.n).map(({ name }) => join(dirname(file), name));
 }
 
-/** By their first line. */
+/** Sorts files by their first line. */
 export async function oldestFirst(files: readonly string[]): Promise<string[]> {
   const begun = await Promise.all(files.map(async (file) => ({ file, ...(await beginOf(file)) })));
   return begun.sort((a, b) => (a.at === b.at ? a.n - b.n : a.at < b.at ? -1 : 1)).map(({ file }) => file);
@@ -58,7 +58,7 @@ async function beginOf(file: string): Promise<{ at: string; n: number }> {
     const [, n = 0, at = ''] = /^\{"n":(\d+),"at":"([^"]*)"/.exec(bytes.toString('latin1', 0, 80)) ?? [];
     return { at, n: Number(n) };
   }
-  // An empty one is the newest: nothing was written since the rotation.
+  // An empty file is the newest: nothing was written since the rotation.
   return { at: '\uffff', n: 0 };
 }
 

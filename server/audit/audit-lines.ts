@@ -5,7 +5,7 @@ import { LONGEST_LINE } from './chain.ts';
 
 const LINE_FEED = 0x0a;
 
-/** The lines of a file, which may be compressed (`.gz`). Bytes, not text: only a line feed ends a line, and no character is cut at the end of a chunk. */
+/** Reads the lines of a file, also a compressed one (`.gz`). They are bytes, so that only a line feed ends a line and no character is cut. */
 export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
   let parts: Buffer[] = [];
   let held = 0;
@@ -27,6 +27,6 @@ export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; is
 
 function bytesOf(file: string): Readable {
   const bytes = createReadStream(file);
-  // An error of either ends both, and is thrown to whoever reads.
+  // An error of either stream ends both and reaches the reader.
   return file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
 }

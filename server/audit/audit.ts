@@ -1,4 +1,4 @@
-// Who saw and decided what. A decision waits for its intent to be on disk; views are queued while the sink is away.
+// Records who saw and decided what. A decision waits until its intent is on disk. Views are queued while the sink is away.
 import type { Heed, ReasonCoding } from '../../src/contract/embed.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
@@ -6,14 +6,14 @@ import { chainLine, GENESIS, type Link } from './chain.ts';
 import type { AuditSink } from './file-sink.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** An alert as a page was given it; words of enumerations, empty where the service sent none. */
+/** An alert as a page was given it. Values of enumerations are empty if the service sent none. */
 export interface ShownAlert {
   readonly id: string;
   readonly severity: string;
   readonly issue: string;
   readonly type: string;
   readonly actionCategory: string;
-  /** Name of the element concerned, `warfarin`: only where the hospital has it kept. */
+  /** The name of the plan element, such as `warfarin`; only if the hospital wants it recorded. */
   readonly element?: string;
 }
 
@@ -29,60 +29,60 @@ export interface AuditEntry {
   readonly doctor: string;
   readonly account: string;
   readonly origin: string;
-  /** Session ids, separated by blanks if several. */
+  /** The session id; several are separated by blanks. */
   readonly session: string | null;
   readonly decisions?: readonly AuditDecision[];
   readonly alerts?: readonly ShownAlert[];
   readonly requestId: string;
-  /** Address of the doctor's browser, and what it calls itself. */
+  /** The address of the doctor's browser, and its `User-Agent`. */
   readonly client?: string;
   readonly agent?: string;
 }
 
 interface AuditEnd {
   readonly failure?: ProxyError | undefined;
-  /** What a read said of the alerts of a decision that was not answered. */
+  /** The status of the alerts, read after an unanswered decision. */
   readonly found?: readonly object[] | undefined;
 }
 
 interface AuditAct {
-  /** Tells how it ended. */
+  /** Records how the act ended. */
   outcome(outcome: string, end?: AuditEnd): void;
 }
 
 export type AuditEvent =
-  /** Where the chain stands, at the start and the end: kept elsewhere, it shows when the end of the file was taken away. */
+  /** The end of the chain, at start and at shutdown. If it is kept elsewhere, it proves when lines at the end were removed. */
   | { readonly kind: 'stands'; readonly n: number; readonly hash: string }
-  /** Acts that an earlier process began and did not end. */
+  /** Acts that an earlier process began and did not finish. */
   | { readonly kind: 'interrupted'; readonly requestIds: readonly string[] }
   | { readonly kind: 'lost'; readonly cause: unknown }
-  /** `dropped`: how many lines the queue had no room for meanwhile. */
+  /** `dropped`: how many lines were lost because the queue was full. */
   | { readonly kind: 'back'; readonly dropped: number }
-  /** The proxy ends, and so many lines are nowhere. */
+  /** The proxy ends with so many lines unwritten. */
   | { readonly kind: 'unwritten'; readonly lines: number };
 
 export interface Audit {
   view(entry: AuditEntry): void;
-  /** Something that no page asked for. */
+  /** Records something that no page asked for. */
   event(entry: { readonly action: string } & Readonly<Record<string, unknown>>): void;
-  /** An act that goes on while the sink is away: its intent is queued, and its lines share a write as views do. */
+  /** Records an act that may go on while the sink is away. Its intent is queued; its lines share a write with views. */
   act(entry: AuditEntry): AuditAct;
-  /** An act that needs its intent on disk; rejects with `service_unavailable` when it cannot be written. */
+  /** Records an act that needs its intent on disk. Rejects with `service_unavailable` if it cannot be written. */
   decision(entry: AuditEntry): Promise<AuditAct>;
   readonly isWritable: () => boolean;
-  /** Why decisions are off. */
+  /** The error that refuses decisions while the audit cannot be written. */
   refusal(): ProxyError;
-  /** Lines waiting to be written. */
+  /** How many lines wait to be written. */
   readonly queued: () => number;
   close(): Promise<void>;
 }
 
 const QUEUE = 10_000;
-/** Milliseconds from one write to the next, for lines that nobody waits for. */
+/** Milliseconds between writes of lines that nobody waits for. */
 const APART = 25;
 const BATCH = 500;
 const RETRY_AFTER = 1_000;
-/** A disk that hangs is as good as none: the decision is refused, and decisions are off until it answers. */
+/** Milliseconds. If the disk hangs longer, the decision is refused and decisions are off until the disk answers. */
 const INTENT_DEADLINE = 5_000;
 
 interface Waiting {
@@ -90,17 +90,17 @@ interface Waiting {
   readonly at: number;
   readonly phase: 'view' | 'event' | 'intent' | 'outcome';
   readonly entry: object;
-  /** Written with what comes in the next milliseconds. */
+  /** Whether the line may wait some milliseconds for others. */
   readonly mayWait: boolean;
-  /** Set for a decision's intent. */
+  /** Settles the promise of a decision's intent. */
   readonly settle?: (error?: Error) => void;
 }
 
-/** `report` is told what an operator should know. */
+/** `report` gets what an operator should know. */
 export function createAudit(sink: AuditSink, clock: Clock, report: (event: AuditEvent) => void): Audit {
   let queue: Waiting[] = [];
   let last: Link | undefined;
-  /** Where the chain stood when it was last written: an emptied file does not begin it anew. */
+  /** The end of the chain at the last write. An emptied file must not start the chain anew. */
   let known: Link = { n: 0, hash: GENESIS };
   let isFirst = true;
   let isWritable = true;
@@ -126,7 +126,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
     else wake();
   };
 
-  /** Views go first: how a decision ended is worth more. */
+  /** Drops a view first, because the outcome of a decision is worth more. */
   const makeRoom = () => {
     const view = queue.findIndex(({ phase }) => phase === 'view');
     const [gone] = queue.splice(Math.max(0, view), 1);
@@ -148,7 +148,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   };
 
   const drain = async (): Promise<void> => {
-    // Lines of one moment share a write.
+    // Lines pushed in the same turn share a write.
     await Promise.resolve();
     do {
       let batch = queue.splice(0, BATCH);
@@ -184,12 +184,12 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
         cancelHang();
       }
     } while (queue.length > 0 && (isClosing || queue.length >= BATCH || queue.some(({ mayWait }) => !mayWait)));
-    // At once, not after the promise: a line may come in between.
+    // Reset here and not in a `finally`: a line may be pushed in between.
     draining = undefined;
     if (queue.length > 0 && isWritable) wakeSoon();
   };
 
-  /** What a killed process was doing: whether it was done, the service knows. */
+  /** Outcome lines for what a killed process was doing. Only the service knows whether it was done. */
   const interrupted = (acts: readonly Unfinished[]): Waiting[] => {
     if (acts.length === 0) return [];
     report({ kind: 'interrupted', requestIds: acts.map(({ requestId }) => requestId) });
@@ -206,7 +206,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   };
 
   const lose = (batch: readonly Waiting[], cause: unknown) => {
-    // The file is read again before the next line, so the chain goes on from what is really there.
+    // The file is read again before the next line, so that the chain goes on from its real content.
     last = undefined;
     away(cause);
     for (const { settle } of [...batch, ...queue]) settle?.(cause instanceof Error ? cause : new Error(String(cause)));
@@ -229,7 +229,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
       cause,
     });
 
-  /** Nobody waits for its outcome: that shares a write. A crash before it is told as `interrupted`. */
+  /** Nobody waits for the outcome, so it shares a write. After a crash it is recorded as `interrupted`. */
   const actOf = (entry: AuditEntry): AuditAct => ({
     outcome(outcome, { failure, found } = {}) {
       const end = {
@@ -249,7 +249,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
       const settle = (error?: Error) => {
         cancel();
         if (error) reject(refusal(error));
-        // It was refused, and has come to disk after all.
+        // The decision was refused, but its intent reached the disk after all.
         else if (isLate) actOf(entry).outcome('refused', { failure: refusal() });
         else resolve();
       };
@@ -262,7 +262,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
       push(waiting);
     });
 
-  // Whether it can be written is known before the first decision needs it.
+  // Opens the file now, so that a fault is known before the first decision.
   wake();
 
   return {

@@ -6,53 +6,53 @@ import { newestRotated, rotatedName } from './audit-files.ts';
 import { isBegunLine, LONGEST_LINE, readLine, type Link } from './chain.ts';
 import { UnfinishedActs, type Unfinished } from './unfinished.ts';
 
-/** What stands in the audit when it is opened. */
+/** The state of the audit when it is opened. */
 export interface AuditStart {
-  /** The last line's; undefined when there is none. */
+  /** The link of the last line; undefined if there is none. */
   readonly link: Link | undefined;
   /** Acts without an outcome among the newest lines. */
   readonly unfinished: readonly Unfinished[];
 }
 
-/** Where audit lines go. */
+/** Stores audit lines. */
 export interface AuditSink {
   open(): Promise<AuditStart>;
-  /** Appends whole lines; what was written of a failed call is taken back. */
+  /** Appends whole lines. If the call fails, removes what it has written. */
   append(text: string, isDurable: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Holds more lines than are written while the longest act is under way. */
+/** Bytes: more than are written while the longest act is under way. */
 const TAIL = 16 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 
-/** Milliseconds until a rotation is tried again that could not be done. */
+/** Milliseconds until a failed rotation is tried again. */
 const ROTATE_AGAIN = 60_000;
 
 export interface FileSinkOptions {
-  /** When the audit goes on in a new file; never, unless it is told. */
+  /** When to go on in a new file; by default never. */
   readonly rotation?: Rotation | undefined;
   readonly now?: () => number;
 }
 
-/** How the lines that are appended begin. */
+/** The beginning of an appended line. */
 const BEGIN = /^\{"n":(\d+),"at":"(\d{4}-\d\d-\d\d)/;
 
 /**
- * One append-only file. A line that a crash cut short is removed when it is opened. Moved away, it is followed by a new one; where rotation
- * is due it is renamed (`rotatedName`) and followed by a new one, and the chain goes on in it. Of a link it is where that leads.
+ * Writes one append-only file. Opening it removes a line that a crash cut short. If the file was moved away, a new one follows. When rotation
+ * is due the file is renamed (`rotatedName`), and the chain goes on in a new one. A link is followed to its target.
  */
 export function createFileSink(named: string, options: FileSinkOptions = {}): AuditSink {
   const { rotation = NO_ROTATION, now = Date.now } = options;
   let handle: FileHandle | undefined;
-  /** Where it lies: renamed itself, a link would leave the volume that it leads to. */
+  /** The real path. Renaming a link instead would move the audit off its volume. */
   let file = named;
-  /** Which file is open, whatever its name is by now. */
+  /** Identifies the open file, even if it was renamed. */
   let ours: Stats | undefined;
   let size = 0;
   let rotateFrom = -Infinity;
-  /** Of the newest line. */
+  /** The day of the newest line. */
   let day: string | undefined;
   const close = async () => {
     const closing = handle;
@@ -62,7 +62,7 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
   const reopen = async (): Promise<FileHandle> => {
     await close();
     await mkdir(dirname(named), { recursive: true });
-    // `a+` creates the file; what was written stays, whatever this process does.
+    // `a+` creates the file and only ever appends.
     handle = await open(named, 'a+', 0o600);
     file = await realpath(named);
     ours = await handle.stat();
@@ -79,7 +79,7 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
     now() >= rotateFrom &&
     (size + Buffer.byteLength(text) > rotation.size || (rotation.isDaily && dayOf(text) !== day));
 
-  /** Where that cannot be done, the audit goes on in the file it has: an audit too large is better than none. */
+  /** Starts a new file. If that fails the audit goes on in the old one: too large is better than none. */
   const rotate = async (held: FileHandle, text: string): Promise<FileHandle> => {
     const n = Number(BEGIN.exec(text)?.[1] ?? 0) - 1;
     await held.datasync();
@@ -100,17 +100,17 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
       const length = size;
       const tail = await tailOf(opened, length);
       const isWhole = length <= tail.length;
-      // An act may have begun in the file before.
+      // An act may have begun in the former file.
       const before = isWhole
         ? await rotatedTail(file).catch((error: unknown) => {
-            // What is damaged there is for `audit verify` to tell, unless the chain goes on from it.
+            // If this file has lines, the chain does not need the former one; `audit verify` reports its damage.
             if (tail.includes(LINE_FEED)) return undefined;
             throw error;
           })
         : undefined;
       const found = startOf(tail, !isWhole, before?.acts);
       const end = tail.lastIndexOf(LINE_FEED) + 1;
-      // Nothing is taken away of a file that somebody named by mistake.
+      // Never truncate a file that is no audit and was named by mistake.
       if (!found.link && !isBegunLine(tail.subarray(end)))
         throw new Error('the audit file is none: it holds something else');
       size = length - tail.length + end;
@@ -122,9 +122,9 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
       if (!handle) throw new Error('the audit file is not open');
       const found = await stat(named).catch(absent);
       const isNamed = found?.ino === ours?.ino && found?.dev === ours?.dev;
-      // What has the name is mostly what is open: one look tells of both.
+      // Usually the named file is the open one; then one `stat` is enough.
       const held = found && isNamed ? found : await handle.stat();
-      // Another writer would break the chain.
+      // Another writer has changed the file and would break the chain.
       if (held.size !== size || held.nlink === 0) throw new Error('the audit file was changed by somebody else');
       if (!isNamed) {
         await handle.datasync();
@@ -146,7 +146,7 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
 
 const dayOf = (text: string): string => BEGIN.exec(text)?.[2] ?? '';
 
-/** A chain that began anew may come to the same number on the same day. */
+/** A name that is free: a chain that began anew may reach the same number on the same day. */
 async function freeName(name: string): Promise<string> {
   for (let copy = 1; ; copy++) {
     const free = copy === 1 ? name : `${name}-${copy}`;
@@ -154,14 +154,14 @@ async function freeName(name: string): Promise<string> {
   }
 }
 
-/** The name of the new file is on disk when its lines are. Not every system can. */
+/** Writes the new file's name to disk before its lines. Not every system can. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** Where the file before ends; undefined where rotation left none. */
+/** The end of the former file; undefined if rotation left none. */
 async function rotatedTail(file: string): Promise<{ link: Link | undefined; acts: UnfinishedActs } | undefined> {
   const name = await newestRotated(file);
   if (name === undefined) return undefined;
@@ -176,12 +176,12 @@ async function rotatedTail(file: string): Promise<{ link: Link | undefined; acts
   }
 }
 
-/** The newest lines, the last of them from its beginning however long it is. */
+/** The newest lines; the last one is complete however long it is. */
 async function tailOf(handle: FileHandle, length: number): Promise<Buffer> {
   for (let wanted = TAIL; ; wanted *= 4) {
     const tail = Buffer.alloc(Math.min(length, wanted));
     const start = length - tail.length;
-    // A read may give less than was asked for: what is missing would be taken for the end of the file, and cut off.
+    // A read may return less than asked for. Without the loop the rest would count as cut off, and be removed.
     for (let got = 0; got < tail.length;) {
       const { bytesRead } = await handle.read(tail, got, tail.length - got, start + got);
       if (bytesRead === 0) throw new Error('the audit file became shorter while it was read');
@@ -192,7 +192,7 @@ async function tailOf(handle: FileHandle, length: number): Promise<Buffer> {
   }
 }
 
-/** Where the last whole line begins; 0 when it may begin before. */
+/** The offset of the last whole line; 0 if it may begin earlier. */
 function beginOfLast(tail: Buffer): number {
   const end = tail.lastIndexOf(LINE_FEED);
   return end <= 0 ? 0 : tail.lastIndexOf(LINE_FEED, end - 1) + 1;
@@ -200,11 +200,11 @@ function beginOfLast(tail: Buffer): number {
 
 interface Start extends AuditStart {
   readonly acts: UnfinishedActs;
-  /** Of the last line. */
+  /** The day of the last line. */
   readonly day?: string;
 }
 
-/** `acts` that the file before left unfinished are noted on. */
+/** Reads the tail of a file. `acts` are the unfinished acts of the former file. */
 function startOf(tail: Buffer, isCut: boolean, acts = new UnfinishedActs()): Start {
   const end = tail.lastIndexOf(LINE_FEED);
   if (end < 0) return { link: undefined, unfinished: acts.list(), acts };
@@ -212,7 +212,7 @@ function startOf(tail: Buffer, isCut: boolean, acts = new UnfinishedActs()): Sta
   const last = readLine(tail.subarray(begin, end));
   if (!last) throw new Error('the last line of the audit file is damaged');
   const before = tail.subarray(0, begin).toString().split('\n');
-  // The first line of a tail may be half a line.
+  // The first line of a cut tail is not whole.
   for (const line of isCut ? before.slice(1) : before) acts.note(line);
   acts.note(last.text);
   return { link: last.link, unfinished: acts.list(), acts, day: dayOf(last.text) };

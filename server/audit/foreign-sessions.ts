@@ -1,4 +1,4 @@
-// Who asked for a session that was not granted: one line a doctor and session a minute, with how often.
+// Records requests for sessions that were not granted: one line a minute for each doctor and session, with a count.
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../access/permit.ts';
 import { createMinuteCounts } from '../log/minute-counts.ts';
@@ -6,7 +6,7 @@ import type { Audit } from './audit.ts';
 
 export interface ForeignSessions {
   note(caller: Caller, session: string, requestId: string): void;
-  /** Writes the counts that wait for their minute. */
+  /** Writes the counts that are still waiting. */
   close(): void;
 }
 

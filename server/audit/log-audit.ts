@@ -1,7 +1,7 @@
 import type { Logger } from '../log/log.ts';
 import type { AuditEvent } from './audit.ts';
 
-/** What an operator reads of the audit; never what stands in it. */
+/** Logs what an operator should know about the audit, never its content. */
 export function logAudit(logger: Logger, event: AuditEvent): void {
   switch (event.kind) {
     case 'stands':

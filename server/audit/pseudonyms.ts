@@ -1,4 +1,4 @@
-/** Doctors as numbers, in the order in which they are named. */
+/** Numbers doctors in the order in which they appear. */
 export class Pseudonyms {
   readonly #known = new Map<string, string>();
 

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Bytes that the file system of a file has left for us; undefined where that cannot be told. Folders need not be there yet. */
+/** Free bytes on the file system of a file; undefined if unknown. Its folders need not exist yet. */
 export async function roomFor(file: string): Promise<number | undefined> {
-  // From the file itself: a link may lead to another file system.
+  // Starts at the file itself, because a link may lead to another file system.
   for (let place = resolve(file); ; place = dirname(place)) {
     const found = await statfs(place).catch(() => undefined);
     if (found) return found.bavail * found.bsize;

@@ -1,4 +1,4 @@
-// Which alerts a doctor was shown: written once a doctor, session and list, without a word of the patient.
+// Records which alerts a doctor was shown: once for each doctor, session and list, without patient data.
 import { hash } from 'node:crypto';
 import { alertsIn, textOf } from '../forward/answer-json.ts';
 import type { PassedDocuments } from '../forward/passed-documents.ts';
@@ -6,22 +6,22 @@ import { Remembered } from '../remembered.ts';
 import type { AlertWatch } from './alert-watch.ts';
 import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
 
-/** Lists remembered; one that is forgotten is written again when it is read again. */
+/** The most lists that are remembered. A forgotten one is recorded again when it is read again. */
 const KEPT = 5_000;
-/** Characters of an element's name. */
+/** The most characters of an element's name. */
 const LONGEST_NAME = 120;
 const NONE = digestOfList([]);
 
-/** Notes the documents that were passed on to a page: `entry` is the line to write, without the alerts. */
+/** Notes documents that were passed to a page. `entry` is the line to write, without the alerts. */
 export type NoteShown = (entry: AuditEntry, query: string | undefined, documents: PassedDocuments) => void;
 
-/** With `elements`, the names of elements stand with the alerts. `watch` is told of every document. */
+/** With `elements` the names of plan elements are recorded too. `watch` gets every document. */
 export function createShownAlerts(
   audit: Pick<Audit, 'view'>,
   kept: 'on' | 'elements' = 'on',
   watch?: Pick<AlertWatch, 'given'>,
 ): NoteShown {
-  /** Of each list of documents: digests of the answer, and of the alerts in it. A page asks again and again for what has not changed. */
+  /** For each list of documents, digests of the answer and of its alerts. Pages often ask again for what has not changed. */
   const known = new Remembered<{ readonly answer: string; readonly alerts: string }>(KEPT);
   return (entry, query, documents) => {
     const key = JSON.stringify([entry.account, entry.doctor, entry.session, query]);
@@ -40,7 +40,7 @@ export function createShownAlerts(
   };
 }
 
-/** An alert without an id cannot be decided, so nothing can be said of it later. */
+/** The alert as it is recorded. One without an id cannot be decided and is left out. */
 function shownAlert(
   { id, severity, issue, type, actionCategory, element }: Readonly<Record<string, unknown>>,
   isNamed: boolean,
@@ -59,7 +59,7 @@ function shownAlert(
   ];
 }
 
-/** A value of an enumeration, never a text: that could be the patient's. */
+/** A value of an enumeration as one word. Free text could be patient data. */
 function wordOf(value: unknown): string {
   const text = textOf(value) ?? '';
   return /^[\w-]{0,64}$/.test(text) ? text : 'other';

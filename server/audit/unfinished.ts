@@ -1,15 +1,15 @@
-/** An act that began and of whose end nothing is on record: the process ended, or it is under way. */
+/** An act without a recorded end: its process ended, or it is under way. */
 export interface Unfinished {
-  /** Number of the line of its intent. */
+  /** The number of its intent's line. */
   readonly n: number;
   readonly at: string;
   readonly action: string;
   readonly requestId: string;
-  /** What the intent says beside that: doctor, account, origin, session, decisions. */
+  /** The other fields of the intent: doctor, account, origin, session, decisions. */
   readonly [field: string]: unknown;
 }
 
-/** Of lines in their order: intents without an outcome. */
+/** Collects intents without an outcome from lines in their order. */
 export class UnfinishedActs {
   readonly #acts = new Map<string, Unfinished>();
 
@@ -18,7 +18,7 @@ export class UnfinishedActs {
     if (phase === undefined) return;
     const act = parse(line);
     if (!act) return;
-    // One request is one act.
+    // One request makes one act.
     if (phase === 'outcome') this.#acts.delete(act.requestId);
     else this.#acts.set(act.requestId, act);
   }
@@ -30,7 +30,7 @@ export class UnfinishedActs {
 
 const PHASE = /^\{"n":\d+,"at":"[^"]*","phase":"(intent|outcome)",/;
 
-/** The newest lines are read at a start before anybody has proved them: an altered one must not turn decisions off. */
+/** At the start the newest lines are not verified yet. An altered one must not turn decisions off. */
 function parse(line: string): Unfinished | undefined {
   try {
     return JSON.parse(line) as Unfinished;

@@ -7,7 +7,7 @@ import { verifyAudit, type Verification } from './verify.ts';
 
 const SHOWN = 20;
 
-/** `scribe-widget audit verify [FILE…]`; an exit code. */
+/** `scribe-widget audit verify [FILE…]`. Resolves with an exit code. */
 export async function runVerify(args: string[], { env, print, complain }: Terminal): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   let files = positionals;
@@ -39,6 +39,6 @@ export async function runVerify(args: string[], { env, print, complain }: Termin
   return 0;
 }
 
-/** The doctor's name is the EHR's: it begins no line of its own and steers no terminal. */
+/** Doctors' names come from the EHR. They must not start a line or control the terminal. */
 const describe = ({ n, at, action, requestId, ...act }: Unfinished): string =>
   `line ${n}, ${action} by ${String(act['doctor']).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd')} at ${at}, request ${requestId}: no outcome is on record`;

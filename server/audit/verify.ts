@@ -5,28 +5,28 @@ import { UnfinishedActs, type Unfinished } from './unfinished.ts';
 export type Verification =
   | {
       readonly ok: true;
-      /** How many lines were read. */
+      /** The number of lines read. */
       readonly lines: number;
-      /** Of the last line. */
+      /** The link of the last line. */
       readonly hash: string;
-      /** Where the first file begins: `n` 0 where the chain does, else after the line that an older file ends with. */
+      /** The link before the first file: `n` is 0 at the start of a chain, else the last line of an older file. */
       readonly after: Link;
-      /** Acts whose outcome is not on record: under way, or their process ended. */
+      /** Acts without a recorded outcome: under way, or their process ended. */
       readonly unfinished: readonly Unfinished[];
-      /** Whether the last line of a file is not whole: a crash, or it is just being written. */
+      /** Whether the last line of a file is incomplete: after a crash, or because it is being written. */
       readonly isCut: boolean;
     }
   | ({
       readonly ok: false;
-      /** The first places where the chain is broken; the first of them is `file` and `line`. */
+      /** The first breaks of the chain; the first of them is `file` and `line`. */
       readonly breaks: readonly Break[];
-      /** How many there are. */
+      /** How many breaks there are. */
       readonly broken: number;
-      /** How many lines follow the last of them, each sound and after the one before it. */
+      /** How many valid lines follow the last break. */
       readonly sound: number;
     } & Break);
 
-/** A line that is not as it was written, or that is and does not follow the one before it. `line` counts from 1 in `file`. */
+/** A line that was altered, or does not follow the line before it. `line` counts from 1 in `file`. */
 export interface Break {
   readonly file: string;
   readonly line: number;
@@ -36,14 +36,14 @@ export interface Break {
 const MOST_BREAKS = 20;
 const START: Link = { n: 0, hash: GENESIS };
 
-/** Whether every line of an audit, in one file or several, oldest first, follows the one before it. Rejects when a file cannot be read. */
+/** Verifies that every line follows the one before it, in one file or several, oldest first. Rejects if a file cannot be read. */
 export async function verifyAudit(...files: readonly string[]): Promise<Verification> {
   const acts = new UnfinishedActs();
   const breaks: Break[] = [];
   let broken = 0;
   let after: Link | undefined;
   let last: Link | undefined;
-  /** Altered lines since `last`. */
+  /** How many altered lines came after `last`. */
   let altered = 0;
   let lines = 0;
   let sound = 0;
@@ -70,7 +70,7 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
       const { link, prev } = read;
       last ??= after = { n: link.n - 1, hash: prev };
       const follows = link.n === last.n + 1 && prev === last.hash && (link.n > 1 || prev === GENESIS);
-      // After altered lines, which had numbers of their own or were put in.
+      // The line follows altered or inserted lines, whose numbers are unknown.
       if (follows || (altered > 0 && link.n === last.n + 1 + altered)) sound++;
       else note({ file, line, isAltered: false });
       last = link;

@@ -1,10 +1,10 @@
-// FHIR R4 AuditEvent. What is recorded, and a read of a session, is as IHE's Basic Audit Log Patterns want it (profiles.ihe.net/ITI/BALP).
+// Writes audit lines as FHIR R4 AuditEvent. Reads and recorded acts follow IHE's Basic Audit Log Patterns (profiles.ihe.net/ITI/BALP).
 import { hash } from 'node:crypto';
 import type { AuditDecision } from '../audit.ts';
 import { isRecorded, type ExportedLine } from './exported-lines.ts';
 
 export interface AuditEventOptions {
-  /** Address of the proxy, as browsers know it. */
+  /** The proxy's address, as browsers know it. */
   readonly publicUrl: string;
   readonly nameOf: (doctor: string) => string;
 }
@@ -13,12 +13,12 @@ const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
 const DICOM = 'http://dicom.nema.org/resources/ontology/DCM';
 const BALP = 'https://profiles.ihe.net/ITI/BALP';
 
-/** How an interaction is coded: which profile, and on which side the data comes from. */
+/** The coding of an interaction: its profile, and the side that the data comes from. */
 interface Kind {
   readonly code: 'read' | 'update' | 'operation';
   readonly action: 'R' | 'U' | 'E';
   readonly profile?: string;
-  /** The page's and the proxy's part (DICOM): data come from the source role. */
+  /** The roles of page and proxy (DICOM). Data flows from the source role. */
   readonly client: '110152' | '110153';
   readonly server: '110152' | '110153';
   readonly user: Coding;
@@ -45,12 +45,12 @@ const KINDS = {
 
 const ROLES = { 110152: 'Destination Role ID', 110153: 'Source Role ID' } as const;
 
-/** Outcomes of R4: 0 success, 4 minor failure (nothing was done), 8 serious failure (nobody knows). */
+/** Outcomes of R4: 0 success, 4 minor failure (nothing was done), 8 serious failure (unknown). */
 const OUTCOMES: Readonly<Record<string, string>> = { unconfirmed: '8', interrupted: '8', refused: '4', failed: '4' };
 
-/** What a line tells: an event for each decision, else one. */
+/** The events of a line: one for each decision, else one. */
 export function auditEventsOf(line: ExportedLine, options: AuditEventOptions): object[] {
-  // What the record says after a while is nobody's act.
+  // The state of the record after a while is nobody's act, so it is not exported.
   if (line.action === 'alert.change') return [];
   if (line.decisions)
     return line.decisions.map((decision, index) => eventOf(line, KINDS.update, options, { decision, index }));
@@ -72,7 +72,7 @@ function eventOf(
   const sessions = (session ?? '').split(' ').filter(Boolean);
   return {
     resourceType: 'AuditEvent',
-    // The same for the same line: what is exported twice can be told.
+    // The same id for the same line, so that a second export can be recognised.
     id: uuidOf(`${line.hash}/${decided?.index ?? 0}`),
     ...(isOfProfile && { meta: { profile: [`${BALP}/StructureDefinition/IHE.BasicAudit.${kind.profile}`] } }),
     type: { system: `${TERMINOLOGY}/audit-event-type`, code: 'rest', display: 'Restful Operation' },
@@ -115,7 +115,7 @@ const device = (role: Kind['client'], address: string, who: object) => ({
   network: { address: plain(address), type: '5' },
 });
 
-/** BALP has one entity of data: the alert that was decided, or the session that was read. */
+/** BALP wants one data entity: the decided alert, or the session that was read. */
 function entitiesOf(
   { alerts }: ExportedLine,
   sessions: readonly string[],
@@ -163,10 +163,10 @@ const detailsOf = ({ decision, reasonCoding }: AuditDecision) => [
 
 const detail = (type: string, valueString: string) => ({ type, valueString: plain(valueString) });
 
-/** A text of FHIR is not empty and has no control characters. */
+/** A text for FHIR: not empty, without control characters. */
 const plain = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd').trim() || '—';
 
-/** RFC 9562, version 8: from a digest. */
+/** A UUID of version 8 (RFC 9562), made from a digest. */
 function uuidOf(text: string): string {
   const hex = hash('sha256', text);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

@@ -1,13 +1,13 @@
-// CDS Hooks 2.0, "Feedback" (https://cds-hooks.hl7.org/2.0/#feedback): a card is an alert and makes one suggestion, which has its id.
+// Writes decisions as CDS Hooks 2.0 feedback (https://cds-hooks.hl7.org/2.0/#feedback). A card is an alert with one suggestion of the same id.
 import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { isRecorded, type ExportedLine } from './exported-lines.ts';
 
 export interface FeedbackOptions {
-  /** Whether doctors' own words go with it: a reason without a code, a comment. */
+  /** Whether to include doctors' own words: a reason without a code, a comment. */
   readonly comments: boolean;
 }
 
-/** What a line tells: an object for each decision that is recorded. */
+/** The feedback of a line: one object for each recorded decision. */
 export function feedbackOf(line: ExportedLine, { comments }: FeedbackOptions): object[] {
   if (line.phase !== 'outcome') return [];
   return (line.decisions ?? []).flatMap((each): object[] => {
@@ -18,7 +18,7 @@ export function feedbackOf(line: ExportedLine, { comments }: FeedbackOptions): o
       return [{ card, outcome: 'accepted', acceptedSuggestions: [{ id: card }], outcomeTimestamp }];
     const overrideReason = {
       ...(reasonCoding && { reason: reasonCoding }),
-      // With a code, what is said beside its display.
+      // If there is a code, the comment beside its display.
       ...(comments &&
         reason &&
         reason !== reasonCoding?.display && { userComment: commentOf(reason, reasonCoding?.display) }),

@@ -10,7 +10,7 @@ import { feedbackOf } from './as-feedback.ts';
 import { ExportedLines, type ExportedLine } from './exported-lines.ts';
 import { fileOutput, printed, type Output } from './output.ts';
 
-/** How the objects of a format are made, and what stands around them in one document. */
+/** A format: how its objects are made, and the text around them in a document. */
 interface Format {
   readonly of: (line: ExportedLine) => readonly object[];
   readonly head: string;
@@ -32,7 +32,7 @@ const OPTIONS = {
 
 const FORMATS = ['cds-hooks', 'fhir'];
 
-/** `scribe-widget audit export [FILE…]`; an exit code. */
+/** `scribe-widget audit export [FILE…]`. Resolves with an exit code. */
 export async function runExport(args: string[], { env, print, complain }: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const { from, to, format = '', output, bundle = false, names = false, comments = false } = values;
@@ -69,7 +69,7 @@ export async function runExport(args: string[], { env, print, complain }: Termin
   );
 }
 
-/** By whatever path or link it is named. */
+/** Whether both paths lead to the same file, also through links. */
 async function isOneOf(files: readonly string[], output: string): Promise<boolean> {
   const placeOf = (file: string) => realpath(file).catch(() => resolve(file));
   const place = await placeOf(output);

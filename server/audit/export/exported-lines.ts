@@ -1,12 +1,12 @@
-// The lines of an audit that an export may tell of. Memory does not grow with the lines.
+// Selects the audit lines for an export. Memory does not grow with the number of lines.
 import { linesOf } from '../audit-lines.ts';
 import { Remembered } from '../../remembered.ts';
 import type { AuditDecision, ShownAlert } from '../audit.ts';
 
-/** Decisions whose outcome is not on record yet. */
+/** The most decisions without an outcome that are remembered. */
 const OPEN = 10_000;
 
-/** A line as it was written, and when what it tells of was done (ISO 8601): a decision, when its intent was written. */
+/** A line, and when its act was done (ISO 8601). For a decision that is when its intent was written. */
 export interface ExportedLine {
   readonly at: string;
   readonly madeAt: string;
@@ -24,18 +24,18 @@ export interface ExportedLine {
   readonly found?: readonly { readonly id: string; readonly status: string }[];
 }
 
-/** Milliseconds since the epoch; `to` is not in it. */
+/** Milliseconds since the epoch; `to` is excluded. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether the service has the decision: it said so, or a read found it. */
+/** Whether the service has the decision, by its answer or by a later read. */
 export const isRecorded = ({ outcome, found = [] }: ExportedLine, { id, decision }: AuditDecision): boolean =>
   outcome === 'recorded' || found.some((each) => each.id === id && each.status === decision);
 
 export class ExportedLines {
-  /** Lines that are no JSON. */
+  /** How many lines are not JSON. */
   unreadable = 0;
   readonly #span: Span;
   readonly #intents = new Remembered<string>(OPEN);
@@ -44,7 +44,7 @@ export class ExportedLines {
     this.#span = span;
   }
 
-  /** Those of a file; files of one chain come oldest first. Throws when it cannot be read. */
+  /** Reads a file. Give files of one chain oldest first. Throws if it cannot be read. */
   async *of(file: string): AsyncGenerator<ExportedLine> {
     for await (const { bytes } of linesOf(file)) {
       const line = this.#read(bytes);

@@ -2,16 +2,16 @@ import { open, rename, rm } from 'node:fs/promises';
 
 const ENOUGH = 64 * 1024;
 
-/** Takes what is exported, piece by piece. */
+/** Takes the export piece by piece. */
 export interface Output {
   write(text: string): Promise<void> | void;
-  /** Only now the file is there, under its name. */
+  /** Completes the output; only now a file exists under its name. */
   end(): Promise<void> | void;
-  /** Leaves nothing behind. */
+  /** Removes what was written. */
   abandon(): Promise<void> | void;
 }
 
-/** A file that is whole once it has its name; only its owner may read it. */
+/** Writes to a file that gets its name only when it is complete. Only its owner may read it. */
 export async function fileOutput(file: string): Promise<Output> {
   const part = `${file}.part`;
   const handle = await open(part, 'w', 0o600);
@@ -38,11 +38,11 @@ export async function fileOutput(file: string): Promise<Output> {
   };
 }
 
-/** Printed, several lines at once. */
+/** Prints, several lines at once. */
 export function printed(print: (lines: string) => void): Output {
   let held = '';
   const flush = () => {
-    // The last line break is the printer's.
+    // The printer adds the last line break.
     if (held) print(held.replace(/\n$/, ''));
     held = '';
   };

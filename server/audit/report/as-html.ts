@@ -1,4 +1,4 @@
-// The report as one file: no script, nothing from elsewhere, for the screen and for paper.
+// Writes the report as one HTML file for screen and paper, without scripts or external content.
 import { COLUMNS, percent, seconds, spanOf, tablesOf } from './as-text.ts';
 import { bars, escapeHtml } from './plots.ts';
 import type { Counts, Report } from './report.ts';
@@ -66,7 +66,7 @@ ${
 
 const number = (value: number): string => value.toLocaleString('en');
 
-/** Codes of the service read as words. */
+/** A code of the service as words. */
 const wordsOf = (name: string): string => name.replaceAll('_', ' ');
 
 function figures(total: Counts): string {
@@ -89,7 +89,7 @@ function figures(total: Counts): string {
   return `<dl>${shown.map(([name, value, more]) => `<div><dt>${name}</dt><dd>${value}</dd><dd>${more || '–'}</dd></div>`).join('')}</dl>`;
 }
 
-/** From the bound before to its own. */
+/** The range of a bucket, from the former bound to its own. */
 function timeName(from: number | null | undefined, under: number | null): string {
   if (under === null) return `${seconds(from ?? null)} and more`;
   return from === undefined || from === null ? `under ${seconds(under)}` : `${seconds(from)} to ${seconds(under)}`;
@@ -111,7 +111,7 @@ const overrideBar = ({ name, overrideRate, rejected, accepted }: Counts) => ({
   label: `${percent(overrideRate)} of ${number(accepted + rejected)}`,
 });
 
-/** A heading that begins with a capital, and a table in which each row is named. */
+/** A heading with a capital, and a table with a header for each row. */
 function table(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const name = escapeHtml(title.charAt(0).toUpperCase() + title.slice(1));
   const cells = ([first = '', ...others]: readonly string[]) =>

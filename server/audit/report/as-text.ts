@@ -1,7 +1,7 @@
 import { GROUPS } from './collect.ts';
 import type { Counts, Report } from './report.ts';
 
-/** What every table of counts shows: its heading, and the cell of a row. */
+/** The columns of every table of counts: heading and cell. */
 export const COLUMNS: readonly (readonly [heading: string, cell: (counts: Counts) => string])[] = [
   ['shown', ({ shown }) => String(shown)],
   ['accepted', ({ accepted }) => String(accepted)],
@@ -21,7 +21,7 @@ export const COLUMNS: readonly (readonly [heading: string, cell: (counts: Counts
 
 const NAMES = { actionCategory: 'action category', week: 'week from' } as const;
 
-/** Title and rows of each table of counts, in their order. */
+/** Title and rows of each table of counts. */
 export function tablesOf(report: Report): readonly (readonly [title: string, rows: readonly Counts[]])[] {
   return [
     ['all', [report.total]],
@@ -30,14 +30,14 @@ export function tablesOf(report: Report): readonly (readonly [title: string, row
   ];
 }
 
-/** From when to when, in words: what was asked for, else the first and the last thing that counts. */
+/** The period in words: as asked for, else from the first to the last counted line. */
 export function spanOf({ from, to, first, last }: Report): string {
   if (first === null || last === null) return 'Nothing is on record for this time.';
   const moment = (text: string) => `${text.slice(0, 10)}, ${text.slice(11, 16)} UTC`;
   return `From ${from ?? moment(first)}, to ${to === null ? moment(last) : `${to} (not in it)`}.`;
 }
 
-/** For a terminal. */
+/** Writes the report for a terminal. */
 export function asText(report: Report): string {
   const { files, lines, unreadable, batches, reasons, notes } = report;
   return [
@@ -58,7 +58,7 @@ export function asText(report: Report): string {
   ].join('\n\n');
 }
 
-/** RFC 4180; a row for each group and name. */
+/** Writes the report as CSV (RFC 4180), a row for each group and name. */
 export function asCsv(report: Report): string {
   const rows = tablesOf(report).flatMap(([title, list]) =>
     list.map((row) => [title, row.name, ...COLUMNS.map(([, cell]) => cell(row))]),
@@ -68,7 +68,7 @@ export function asCsv(report: Report): string {
     .join('\r\n');
 }
 
-/** A spreadsheet runs what begins like a formula. */
+/** A spreadsheet would run a cell that begins like a formula. */
 const csvCell = (text: string): string => {
   const safe = /^[=+\-@\t]/.test(text) && !/^-$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -85,12 +85,12 @@ function aligned(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A name is the EHR's, a reason a doctor's: neither steers a terminal. */
+/** Names and reasons come from outside and must not control the terminal. */
 const plain = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 
 export const percent = (share: number | null): string => (share === null ? '-' : `${Math.round(share * 100)} %`);
 
-/** A time that is not known, or longer than a day, is a dash. */
+/** A time; a dash if it is unknown or longer than a day. */
 export function seconds(time: number | null): string {
   if (time === null) return '-';
   if (time < 60) return `${time} s`;

@@ -3,16 +3,16 @@ import { Collected } from './collect.ts';
 import { reportOf, type Report } from './report.ts';
 
 export interface AuditReportOptions {
-  /** Milliseconds since the epoch; `to` is not in it. All there is, unless given. */
+  /** Milliseconds since the epoch; `to` is excluded. By default the whole audit. */
   readonly from?: number;
   readonly to?: number;
-  /** How long before it is sent a decision by itself was made; 5 unless given. */
+  /** Seconds between making and sending a single decision; 5 by default. */
   readonly undoSeconds?: number;
-  /** Whether doctors are named as the EHR names them; numbers unless given. */
+  /** Whether to show doctors by the EHR's names; by default numbers. */
   readonly names?: boolean;
 }
 
-/** What doctors did with alerts, from an audit file and those beside it that rotation named after it. Rejects when one cannot be read. */
+/** Reports what doctors did with alerts, from an audit file and its rotated files. Rejects if one cannot be read. */
 export async function auditReport(
   file: string,
   { from = -Infinity, to = Infinity, undoSeconds = 5, names = false }: AuditReportOptions = {},

@@ -1,4 +1,4 @@
-// The lines of an audit → counts. Memory does not grow with the lines.
+// Counts the lines of an audit. Memory does not grow with the number of lines.
 import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { linesOf } from '../audit-lines.ts';
 import type { AuditDecision, ShownAlert } from '../audit.ts';
@@ -6,29 +6,29 @@ import { Pseudonyms } from '../pseudonyms.ts';
 import { Remembered } from '../../remembered.ts';
 import { Tallies, Tally } from './tally.ts';
 
-/** Shown alerts that are remembered until they are decided. One that is forgotten has no time, and counts as shown again. */
+/** The most shown alerts that are remembered until they are decided. A forgotten one has no time, and counts as shown again. */
 const REMEMBERED = 100_000;
-/** Decisions whose outcome is not on record yet. */
+/** The most decisions without an outcome that are remembered. */
 const OPEN = 10_000;
 const MOST_REASONS = 2_000;
 const MOST_KINDS = 2_000;
 
-/** How a line begins that may count; the rest of it is read only then. */
+/** The beginning of a line that may count. Other lines are not parsed. */
 const HEAD =
   /^\{"n":\d+,"at":"([^"]*)","phase":"(?:view|intent|outcome|event)","action":"(alerts\.shown|alert\.change|alert\.accept|alert\.reject|decisions\.record)"/;
 const HEAD_LENGTH = 160;
 
 export interface CollectOptions {
-  /** Milliseconds since the epoch; `to` is not in it. */
+  /** Milliseconds since the epoch; `to` is excluded. */
   readonly from: number;
   readonly to: number;
-  /** A decision by itself is sent so much later than it was made; milliseconds. */
+  /** Milliseconds between making and sending a single decision. */
   readonly undo: number;
-  /** Whether doctors are named as the EHR names them. */
+  /** Whether to show doctors by the EHR's names. */
   readonly names: boolean;
 }
 
-/** `element` is empty where the audit does not name elements. */
+/** `element` is empty if the audit does not name elements. */
 export const GROUPS = ['severity', 'issue', 'type', 'actionCategory', 'element', 'doctor', 'week'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -42,7 +42,7 @@ interface Line {
   readonly requestId: string;
   readonly alerts?: readonly ShownAlert[];
   readonly decisions?: readonly AuditDecision[];
-  /** Of a change: the accepted alert. */
+  /** The accepted alert of a change. */
   readonly alert?: string;
   readonly outcome?: string;
   readonly found?: readonly { readonly id: string; readonly status: string }[];
@@ -50,9 +50,9 @@ interface Line {
 
 export class Collected {
   lines = 0;
-  /** Lines that are no JSON. */
+  /** How many lines are not JSON. */
   unreadable = 0;
-  /** ISO 8601: when the first and the last thing happened that counts. */
+  /** Times of the first and the last counted line (ISO 8601). */
   first: string | null = null;
   last: string | null = null;
   readonly total = new Tally();
@@ -65,16 +65,16 @@ export class Collected {
     doctor: new Tallies(),
     week: new Tallies(),
   };
-  /** By severity, issue, type and action category together. */
+  /** Tallies by severity, issue, type and action category together. */
   readonly kinds = new Tallies();
   /** Size of a batch → how many. */
   readonly batches = new Map<number, number>();
-  /** What a rejection's reason begins with, up to its comment → how often. */
+  /** The reason of a rejection, without its comment → how often. */
   readonly reasons = new Map<string, number>();
 
   readonly #options: CollectOptions;
   readonly #shown = new Remembered<{ readonly at: number; readonly kind: Kind }>(REMEMBERED);
-  /** Kinds by their words: those of 100,000 alerts are few, and so kept once each. */
+  /** Kinds by their words. 100,000 alerts have few kinds, so each is kept once. */
   readonly #kinds = new Remembered<Kind>(MOST_KINDS);
   readonly #intents = new Remembered<number>(OPEN);
   readonly #doctors = new Pseudonyms();
@@ -83,7 +83,7 @@ export class Collected {
     this.#options = options;
   }
 
-  /** Reads a file; those of one chain come oldest first. Rejects when it cannot be read. */
+  /** Reads a file. Give files of one chain oldest first. Rejects if it cannot be read. */
   async read(file: string): Promise<void> {
     for await (const { bytes } of linesOf(file)) {
       this.lines++;
@@ -91,7 +91,7 @@ export class Collected {
       const at = Date.parse(text);
       if (Number.isNaN(at)) continue;
       if (this.#isAsked(at)) {
-        // Files of several instances overlap.
+        // The files of several instances overlap in time.
         if (this.first === null || text < this.first) this.first = text;
         if (this.last === null || text > this.last) this.last = text;
       }
@@ -155,7 +155,7 @@ export class Collected {
     }
   }
 
-  /** A choice may be followed by a comment, which is the doctor’s own. */
+  /** A comment in the doctor's own words may follow the choice. */
   #noteReason(reason: string): void {
     const [choice = ''] = reason.split(REASON_JOINT);
     if (this.reasons.has(choice) || this.reasons.size < MOST_REASONS)
@@ -187,13 +187,13 @@ export class Collected {
   }
 }
 
-/** `undefined` where it is not on record what was shown, empty where the service said nothing. */
+/** `undefined` if it is not recorded what was shown; empty if the service sent nothing. */
 const wordOf = (word: string | undefined): string =>
   word === undefined ? '(not on record)' : word === '' ? '(none)' : word;
 
 const DAY = 86_400_000;
 
-/** The Monday of its week, in UTC. */
+/** The Monday of the week, in UTC. */
 export function weekOf(at: number): string {
   const day = Math.floor(at / DAY);
   // Day 0, 1 January 1970, was a Thursday.

@@ -1,15 +1,15 @@
-// Plots: bars as SVG, their names and numbers as text beside them, so that they grow with the reader's letters and wrap on a phone.
+// Draws plots: bars as SVG, with names and numbers as text beside them, so that they scale with the font and wrap on a phone.
 export type Tone = 'accepted' | 'rejected' | 'open' | 'fast' | 'plain';
 
 export interface Bar {
   readonly name: string;
-  /** Lengths that follow one another in a bar. */
+  /** The lengths of the parts of a bar. */
   readonly parts: readonly { readonly value: number; readonly tone: Tone }[];
-  /** What they say, in words. */
+  /** The same in words. */
   readonly label: string;
 }
 
-/** Horizontal bars of one scale: the longest, or `most`, is as wide as there is room. */
+/** Horizontal bars of one scale. The longest, or `most`, fills the width. */
 export function bars(title: string, rows: readonly Bar[], most = 0): string {
   if (rows.length === 0) return '';
   const lengths = rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));

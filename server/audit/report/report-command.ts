@@ -23,7 +23,7 @@ const OPTIONS = {
   names: { type: 'boolean' },
 } as const;
 
-/** `scribe-widget audit report [FILE…]`; an exit code. */
+/** `scribe-widget audit report [FILE…]`. Resolves with an exit code. */
 export async function runReport(
   args: string[],
   { env, print, complain }: Pick<Terminal, 'env' | 'print' | 'complain'>,
@@ -55,6 +55,6 @@ export async function runReport(
   }
 }
 
-/** A time as an option names it; NaN where it names none. */
+/** Parses the time of an option; NaN if it is not one. */
 export const momentIn = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : (momentOf(text)?.at ?? NaN);

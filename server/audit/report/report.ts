@@ -1,4 +1,4 @@
-// What the report says, whatever it is written as.
+// The content of the report, for any format.
 import { GROUPS, type Collected, type Group } from './collect.ts';
 import { FAST, TIMES, type Tally } from './tally.ts';
 
@@ -10,19 +10,19 @@ export interface Counts {
   readonly withReason: number;
   readonly notConfirmed: number;
   readonly refused: number;
-  /** Decisions that were taken back before the one that followed. */
+  /** Decisions taken back in their undo window. */
   readonly undone: number;
-  /** Accepted changes that a page saw in the record, and that it looked for in vain. */
+  /** Accepted changes that a page found in the record, and those it did not find. */
   readonly applied: number;
   readonly notApplied: number;
   readonly inBatch: number;
   readonly under3s: number;
-  /** Decisions that have a time, and how many of these times are the page's: how long the card was on screen. */
+  /** Decisions with a time, and how many of these times the page measured (how long the card was on screen). */
   readonly timed: number;
   readonly onScreen: number;
-  /** From 0 to 1; null without a decision. */
+  /** From 0 to 1; null if there is no decision. */
   readonly overrideRate: number | null;
-  /** Seconds within which half, and nine tenths, of the decisions were made; null where none has a time, or beyond a day. */
+  /** Seconds within which half, and nine tenths, of the decisions were made; null if none has a time, or it is over a day. */
   readonly half: number | null;
   readonly nineTenths: number | null;
 }
@@ -31,7 +31,7 @@ export interface Report {
   /** ISO 8601; null = from the first line, to the last. */
   readonly from: string | null;
   readonly to: string | null;
-  /** ISO 8601: when the first and the last thing happened that counts; null where nothing did. */
+  /** Times of the first and the last counted line (ISO 8601); null if there is none. */
   readonly first: string | null;
   readonly last: string | null;
   readonly files: number;
@@ -39,12 +39,12 @@ export interface Report {
   readonly unreadable: number;
   readonly total: Counts;
   readonly groups: Readonly<Record<Group, readonly Counts[]>>;
-  /** Kinds of alert that were rejected most often, with ten decisions at least. */
+  /** The kinds of alert that were rejected most often, with at least ten decisions. */
   readonly overridden: readonly Counts[];
-  /** Decisions by their time from shown to decided; `under` in seconds, null = without a bound. */
+  /** Decisions by their time from shown to decided. `under` is in seconds, null = no bound. */
   readonly times: readonly { readonly under: number | null; readonly decisions: number }[];
   readonly batches: readonly { readonly size: string; readonly batches: number }[];
-  /** What five rejections or more begin with. */
+  /** Reasons of at least five rejections. */
   readonly reasons: readonly { readonly reason: string; readonly rejections: number }[];
   readonly notes: readonly string[];
 }
@@ -54,7 +54,7 @@ const LEAST_REASONS = 5;
 const MOST_OVERRIDDEN = 10;
 const SIZES = [1, 2, 5, 10, 20, 50];
 
-/** How the figures are meant, and what the audit cannot tell. */
+/** Notes on the figures, and on what the audit cannot tell. */
 const notesOf = ({ timed, onScreen }: Tally): readonly string[] => [
   'An undone decision is told with the next one on its alert: where none followed, nobody was told.',
   'An accepted change is not applied if a page looked for it for at least 30 s, and two minutes after the decision it was not in the record. Where no page looked, and of alerts that do not say how the plan is to read, nothing is known.',
@@ -126,6 +126,6 @@ const countsOf = (name: string, tally: Tally): Counts => ({
   nineTenths: finite(tally.within(0.9)),
 });
 
-/** JSON has no infinity. */
+/** JSON has no infinity, so it becomes null. */
 const finite = (seconds: number | undefined): number | null =>
   seconds === undefined || seconds === Infinity ? null : seconds;

@@ -1,4 +1,4 @@
-/** How the HTML report looks: on a phone, on a wide screen, in the dark and on paper. */
+/** The style of the HTML report: on a phone, on a wide screen, in the dark and on paper. */
 export const STYLE = `
 :root {
   color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;

@@ -1,43 +1,43 @@
-// What is counted of a group of alerts: how they were decided, and how long that took.
+// Counts for a group of alerts: how they were decided, and how long that took.
 
-/** Upper bounds of the times that are told apart, in seconds; the last is without a bound. */
+/** Upper bounds of the buckets of time, in seconds; the last has none. */
 export const TIMES: readonly number[] = [1, 3, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 86_400, Infinity];
 
-/** Seconds; a faster decision cannot have been read. */
+/** Seconds. In less time an alert cannot have been read. */
 export const FAST = 3;
 
-/** A decision that is recorded. */
+/** A recorded decision. */
 export interface Decided {
   readonly decision: string;
   readonly hasReason: boolean;
   readonly isBatch: boolean;
-  /** Seconds that its card was on screen, where the page said so. */
+  /** Seconds that its card was on screen, if the page reported it. */
   readonly onScreen: number | undefined;
-  /** Seconds since the page was given the alert, where that is on record. */
+  /** Seconds since the page was given the alert, if that is recorded. */
   readonly sinceShown: number | undefined;
 }
 
 export class Tally {
-  /** Alerts that a doctor was given to see: each once a doctor. */
+  /** Alerts shown to a doctor, each once for each doctor. */
   shown = 0;
   accepted = 0;
   rejected = 0;
-  /** Of the rejected ones. */
+  /** How many of the rejections. */
   withReason = 0;
-  /** Sent, and nobody knows whether they are recorded. */
+  /** Sent, and unknown whether they are recorded. */
   notConfirmed = 0;
-  /** By the service, or not sent at all. */
+  /** Refused by the service, or not sent at all. */
   refused = 0;
-  /** Decisions that were taken back in their undo window, each told with the one that followed. */
+  /** Decisions taken back in their undo window, each reported with the decision that followed. */
   undone = 0;
-  /** Accepted changes that a page saw in the record, and that it looked for in vain. */
+  /** Accepted changes that a page found in the record, and those it did not find. */
   applied = 0;
   notApplied = 0;
   inBatch = 0;
   fast = 0;
-  /** Of the decisions that have a time: those whose page said how long the card was on screen. */
+  /** Decisions whose page reported how long the card was on screen. */
   onScreen = 0;
-  /** Decisions by their time from shown to decided, as `TIMES`. */
+  /** Decisions by their time from shown to decided, one count for each of `TIMES`. */
   readonly times: number[] = TIMES.map(() => 0);
 
   decide({ decision, hasReason, isBatch, onScreen, sinceShown }: Decided): void {
@@ -57,17 +57,17 @@ export class Tally {
     return this.accepted + this.rejected;
   }
 
-  /** How many of the decisions have a time. */
+  /** How many decisions have a time. */
   get timed(): number {
     return this.times.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Share of the decisions that reject, from 0 to 1; undefined without a decision. */
+  /** The share of rejections, from 0 to 1; undefined if there is no decision. */
   get override(): number | undefined {
     return this.decided === 0 ? undefined : this.rejected / this.decided;
   }
 
-  /** The time within which a share of the decisions was made: the bound of `TIMES` that holds it; undefined where none has a time. */
+  /** The time within which a share of the decisions was made, as a bound of `TIMES`; undefined if none has a time. */
   within(share: number): number | undefined {
     if (this.timed === 0) return undefined;
     let sum = 0;
@@ -75,10 +75,10 @@ export class Tally {
   }
 }
 
-/** Names that are told apart: a service that sends a new word each time fills no memory. */
+/** The most names. A service that sends a new word each time must not fill memory. */
 const MOST_NAMES = 2_000;
 
-/** Tallies by name, the rest under “(others)”. */
+/** Tallies by name; further names count under “(others)”. */
 export class Tallies {
   readonly #byName = new Map<string, Tally>();
 
@@ -91,7 +91,7 @@ export class Tallies {
     return made;
   }
 
-  /** By name. */
+  /** Name → tally. */
   list(): { readonly name: string; readonly tally: Tally }[] {
     return [...this.#byName]
       .map(([name, tally]) => ({ name, tally }))
