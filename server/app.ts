@@ -58,10 +58,10 @@ import { createRouting } from './webhooks/routing.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
 import { createSigningSecrets, endpointsOf } from './webhooks/signing-secrets.ts';
 
-/** Milliseconds that requests under way may take when the proxy closes; a decision takes no longer. */
+/** Milliseconds that requests under way may take when the proxy closes. No decision takes longer. */
 const MOST_PATIENCE = 22_000;
 
-/** Milliseconds until the store is asked again, where it was away at the start. */
+/** Milliseconds until the store is tried again, if it was away at the start. */
 const SEAL_AGAIN = 1_000;
 
 const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,10 +1,10 @@
-/** Time, injected so that tests can hold it still. */
+/** The time, injected so that tests can control it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Whole milliseconds that have passed since some moment, whatever is done to the clock: for how long something takes or is kept. */
+  /** Whole milliseconds since an arbitrary moment, unaffected by changes of the clock. For durations. */
   readonly monotonic: () => number;
-  /** Calls `task` once after `ms`; the answer cancels it. Never keeps the process alive. */
+  /** Calls `task` once after `ms`. The returned function cancels it. Does not keep the process alive. */
   readonly after: (ms: number, task: () => void) => () => void;
 }
 
@@ -32,7 +32,7 @@ export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
   });
 }
 
-/** For commands: what is waited for keeps the process alive. */
+/** For commands: its timers keep the process alive. */
 export const waitingClock: Clock = {
   now: () => Date.now(),
   monotonic: () => Math.round(performance.now()),

@@ -1,4 +1,4 @@
-// §7: every failure leaves as the envelope. Ours carry our `requestId`; one the service answered carries its own.
+// §7: every failure is answered with the envelope. Our own have our `requestId`; the service's keep theirs.
 import { EMBED_ERRORS, type EmbedErrorCode } from '../src/contract/embed.ts';
 import { ERRORS, type ErrorCode } from '../src/contract/errors.ts';
 
@@ -7,13 +7,13 @@ export type ProxyErrorCode = ErrorCode | EmbedErrorCode;
 export interface ErrorFields {
   readonly param?: string | null;
   readonly details?: object | null;
-  /** The service's request id, when the service answered. */
+  /** The service's request id, if the service answered. */
   readonly requestId?: string | undefined;
-  /** Seconds. */
+  /** Seconds until another try makes sense. */
   readonly retryAfter?: number | undefined;
-  /** Why a 502 is one, for log and metrics: one word of ours. */
+  /** The fault behind a 502, as one word for log and metrics. */
   readonly fault?: string | undefined;
-  /** What went wrong, for the log only; never a secret or patient data. */
+  /** The cause, for the log only; never a secret or patient data. */
   readonly cause?: unknown;
   /** Whether the connection must end because a body was left unread. */
   readonly closes?: boolean;
@@ -21,7 +21,7 @@ export interface ErrorFields {
 
 const TABLE: Readonly<Record<ProxyErrorCode, { status: number; type: string }>> = { ...ERRORS, ...EMBED_ERRORS };
 
-/** A failure that a browser may see: its message ends with a period and names no secret and no patient. */
+/** A failure that a browser may see. Its message ends with a period and names no secret and no patient. */
 export class ProxyError extends Error {
   readonly kind = 'proxy';
   readonly code: ProxyErrorCode;
@@ -61,13 +61,13 @@ export class ProxyError extends Error {
   }
 }
 
-/** The host that mounts the proxy must be changed; the message is ours and may be logged. */
+/** The host that mounts the proxy must be changed. The message is ours and may be logged. */
 export class SetUpError extends Error {
   readonly kind = 'set-up';
   override readonly name = 'SetUpError';
 }
 
-/** The store did not do what it was asked: its code or a fixed word, never what it was given. */
+/** The store failed. The message is its code or a fixed text, never a stored value. */
 export class StoreError extends Error {
   readonly kind = 'store';
   override readonly name = 'StoreError';
@@ -75,17 +75,17 @@ export class StoreError extends Error {
 
 export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasOwn(TABLE, code);
 
-/** A session that is not there and one that is not granted look alike: this is the only 404 of the session routes. */
+/** The only 404 of the session routes, so that a missing session and one that is not granted look alike. */
 export const sessionNotFound = (requestId?: string) =>
   new ProxyError('resource_not_found', 'No scribe session was found for the given id.', { requestId });
 
-/** The only 404 of the alert routes, for the same reason; `param` names the alert in a batch. */
+/** The only 404 of the alert routes, for the same reason. `param` names the alert in a batch. */
 export const alertNotFound = (param = 'alert_id', requestId?: string) =>
   new ProxyError('resource_not_found', 'No CDSS alert was found for the given id.', { param, requestId });
 
 export const routeNotFound = () => new ProxyError('resource_not_found', 'There is nothing at this address.');
 
-/** `thrown` is no answer. A store that is away is looked for every few seconds. */
+/** The error for an unexpected failure. If the store is away, a retry makes sense after a few seconds. */
 export const failedToAnswer = (thrown: unknown, fields: ErrorFields = {}) =>
   new ProxyError('service_unavailable', 'The proxy failed to answer.', {
     ...fields,

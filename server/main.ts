@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The only file that touches the process.
+// The only file that uses the process.
 import { endWithNpm } from './cli/end-with-npm.ts';
 import { missingNode } from './cli/node-version.ts';
 
@@ -8,7 +8,7 @@ if (missing) {
   console.error(missing);
   process.exit(1);
 }
-// Only now: an older Node cannot even load what follows.
+// Imported only now, because an older Node cannot load these files.
 const { bufferLines } = await import('./log/buffered-lines.ts');
 const { createCensor, secretsOf } = await import('./log/censor.ts');
 const { systemClock } = await import('./clock.ts');
@@ -26,18 +26,18 @@ const onCrash = (error: unknown) => {
 process.on('uncaughtException', onCrash);
 const log = bufferLines(process.stdout, systemClock);
 process.on('exit', log.flush);
-// A reader of the log that is gone ends nothing.
+// If the reader of the log goes away, the proxy goes on.
 process.stdout.on('error', () => undefined);
 
-/** Programs of their own, to try the proxy with: built, they are beside this file. */
+/** Programs for trying the proxy. In the built package they are beside this file. */
 const TRIALS = import.meta.url.endsWith('.ts')
   ? { sandbox: '../demo/sandbox/main.ts', demo: '../demo/run.ts' }
   : { sandbox: './sandbox.js', demo: './demo.js' };
 
-// As for any daemon, and from before it says `ready`; a terminal that goes away ends nothing.
+// SIGHUP reloads, as for any daemon; set early, so that a closing terminal does not end the process.
 let reload = (): unknown => undefined;
 process.on('SIGHUP', () => void reload());
-// Node would open its debugger to every user of the machine.
+// By default Node would open its debugger to every user of the machine.
 process.on('SIGUSR1', () => undefined);
 
 const outcome = await runCommand(process.argv.slice(2), {

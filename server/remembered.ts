@@ -1,4 +1,4 @@
-/** The newest values by key, `most` at most. What is forgotten goes by the half: taking the oldest key of a large Map one by one scans all that were taken before. */
+/** Keeps the newest values by key, at most `most`. Forgets half at once: removing the oldest keys of a large Map one by one scans the removed ones each time. */
 export class Remembered<Value> {
   readonly #half: number;
   #young = new Map<string, Value>();

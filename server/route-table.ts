@@ -1,4 +1,4 @@
-// What the proxy answers to: every address, who may call it, and what runs then.
+// The route table of the proxy: every address, who may call it, and the function that answers.
 import type { Scope } from '../src/contract/embed.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
 import type { CallerCheck } from './access/caller.ts';
@@ -46,7 +46,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
   const { widget, selfCheck, failures, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
-  /** A route for a doctor's page, with a session token that holds one of the scopes. */
+  /** A route for a doctor's page, with a session token that has one of the scopes. */
   const page = (scopes: readonly Scope[], run: Page) => ({
     kind: 'page' as const,
     async run(exchange: Exchange) {
@@ -57,14 +57,14 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     },
   });
   const events = page(['read'], live.open);
-  /** Before the token is looked at: that alone, for thousands at once, would hold everybody up. */
+  /** Takes its turn before the token is opened: opening thousands at once would hold up everybody. */
   const inTurn = (exchange: Exchange) =>
     live.inTurn(async () => {
       if (!exchange.response.destroyed) await events.run(exchange);
     });
   const open = (run: Open) => ({ kind: 'open' as const, run });
 
-  // An address typed with a slash behind it would be a 404, which is final to the service (§6.4): every event would be lost.
+  // An address typed with a slash at its end would get 404, which is final to the service (§6.4), and every event would be lost.
   const webhook = { ...open(receive), takesSlash: true, limit: failures.signatures };
 
   return new Routes()
@@ -100,7 +100,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     );
 }
 
-/** What monitoring and balancers ask, added to `routes`. */
+/** Adds the routes for monitoring and load balancers. */
 export function addOperations(routes: Routes, { health, metrics }: { health: Health; metrics: Metrics }): Routes {
   const quiet = (run: Open) => ({ kind: 'open' as const, isQuiet: true, run });
   return routes

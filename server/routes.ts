@@ -3,7 +3,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import type { Limit } from './http/client-failures.ts';
 import type { Exchange } from './http/exchange.ts';
 
-/** Who may call a route, and how it is guarded. */
+/** Who may call a route, and how it is protected. */
 type RouteKind =
   /** A script of an allowed page: CORS and Fetch-Metadata are checked. */
   | 'page'
@@ -14,11 +14,11 @@ type RouteKind =
 
 export interface Route {
   readonly kind: RouteKind;
-  /** Whether the same address with a slash behind it is meant, too. */
+  /** Whether the address with a slash at its end is the same route. */
   readonly takesSlash?: boolean;
-  /** Whether it leaves no line in the log: probes come every few seconds. */
+  /** Whether it is not logged, because probes come every few seconds. */
   readonly isQuiet?: boolean;
-  /** What its failures are answered as. */
+  /** The limit on its failures. */
   readonly limit?: Limit;
   readonly run: (exchange: Exchange) => Promise<void> | void;
 }
@@ -29,26 +29,26 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The route table. Hono's router finds the route; nothing of a request is copied on the way. */
+/** Finds routes with Hono's router, without copying anything of the request. */
 export class Routes {
   readonly #router = new RegExpRouter<Entry>();
-  /** Asked after the other: one expression cannot hold `/embed/{release}/{file}` beside `/embed/login/{ticket}`. */
+  /** A second router: one expression cannot hold `/embed/{release}/{file}` beside `/embed/login/{ticket}`. */
   readonly #readRouter = new RegExpRouter<Entry>();
   readonly #methods = new Set<string>();
 
-  /** `template` as in the contract: `/v1/scribe-sessions/{id}`. */
+  /** Adds a route. `template` is written as in the contract: `/v1/scribe-sessions/{id}`. */
   add(method: string, template: string, route: Route): this {
     return this.#add(this.#router, method, template, route);
   }
 
-  /** A route that only reads and may be asked for its head alone; Node leaves the body out then. */
+  /** Adds a route for GET and HEAD. Node leaves out the body of a HEAD. */
   addRead(template: string, route: Route): this {
     for (const method of ['GET', 'HEAD']) this.#add(this.#readRouter, method, template, route);
     return this;
   }
 
   match(method: string, path: string): RouteMatch | undefined {
-    // Only what is written in the table: the router would also take a trailing slash or a wildcard method.
+    // Takes only what the table says: the router would also take a trailing slash or a wildcard method.
     if (!this.#methods.has(method)) return undefined;
     const isSlashed = path.length > 1 && path.endsWith('/');
     const plain = isSlashed ? path.slice(0, -1) : path;
@@ -56,7 +56,7 @@ export class Routes {
     return isSlashed && !match?.route.takesSlash ? undefined : match;
   }
 
-  /** Methods of a path; empty when there is no such path. */
+  /** The methods of a path; empty if there is no such path. */
   methodsOf(path: string): string[] {
     return [...this.#methods].filter((method) => this.match(method, path)?.route.kind === 'page');
   }
@@ -75,7 +75,7 @@ function find(router: RegExpRouter<Entry>, method: string, path: string): RouteM
   if (!first) return undefined;
   const [{ template, route }, places] = first;
   const params: Record<string, string> = {};
-  // Where in the path each stands.
+  // `places` holds the index of each parameter.
   for (const name in places) params[name] = values[places[name]!] ?? '';
   return { template, route, params };
 }

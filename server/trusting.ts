@@ -1,8 +1,8 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 
 /**
- * What a connection over TLS trusts: authorities given as PEM, beside those of Node; and what it shows of itself where it is asked. Made
- * once: Node reads some 150 certificates for it.
+ * Options of TLS connections: trusted authorities (PEM) beside Node's own, and the client certificate, if asked for. Made
+ * once, because Node reads some 150 certificates for it.
  */
 export function trusting(
   ca: string | undefined,

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Of the repository, whose widget is built into `dist/widget`, and of the built package, which carries it in `widget`. */
+/** Package name → folder of the built widget: in the repository, and in the built package. */
 const WIDGETS: Readonly<Record<string, string>> = { 'scribe-widget': 'dist/widget', 'scribe-widget-proxy': 'widget' };
 
 const found = findPackage();
 
-/** Version of this package: the address `/embed/<version>/…` never changes its content. */
+/** The version of this package. The content of `/embed/<version>/…` never changes. */
 export const version: string = found.version;
 
-/** Where this package has the built widget. */
+/** The folder of the built widget in this package. */
 export const ownWidgetDirectory: string = fileURLToPath(found.widget);
 
 function findPackage(): { version: string; widget: URL } {
-  // Built, this code is at the root of the package, or in `chunks`.
+  // In the built package this code is at the root, or in `chunks`.
   for (const place of ['./package.json', '../package.json']) {
     const manifest = new URL(place, import.meta.url);
     try {
@@ -21,7 +21,7 @@ function findPackage(): { version: string; widget: URL } {
       const widget = WIDGETS[name];
       if (widget && version) return { version, widget: new URL(widget, manifest) };
     } catch {
-      // There is none.
+      // There is no manifest here.
     }
   }
   return { version: '0.0.0', widget: new URL('widget', import.meta.url) };

@@ -6,7 +6,7 @@ import { accountNamed } from '../config/accounts.ts';
 import { configure, type Terminal } from './terminal.ts';
 import { signAssertion } from '../access/sign-assertion.ts';
 
-/** Mints an assertion for trying (HS256, `SCRIBE_ASSERTION_SECRET`); the first account is the one if none is named. An exit code. */
+/** Makes an assertion for trying (HS256, `SCRIBE_ASSERTION_SECRET`), by default for the first account. Resolves with an exit code. */
 export async function mintAssertion(args: string[], terminal: Terminal): Promise<number> {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({

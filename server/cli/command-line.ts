@@ -1,4 +1,4 @@
-// `scribe-widget …`: finds the command, without touching the process.
+// `scribe-widget …`: finds and runs the command, without using the process.
 import { nearest } from '../config/nearest.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { version } from '../version.ts';
@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 const NAMES = Object.keys(COMMANDS);
 const isHelp = (word: string) => word === '--help' || word === '-h';
 
-/** Runs one command; answers an exit code, or the server that keeps running. */
+/** Runs one command. Resolves with an exit code, or the server that keeps running. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number | Running> {
   const words = args.filter((word) => !isHelp(word));
   const asksForHelp = words.length < args.length || words[0] === 'help' || words.length === 0;
@@ -24,7 +24,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return 0;
   }
   if (name === undefined) return refuseUnknown(words, terminal);
-  // Once for all commands: some read a variable beside the configuration.
+  // Read once for all commands, because some read variables beside the configuration.
   const { env, warnings } = readEnvironment(terminal.env);
   if (name !== 'check') for (const warning of warnings) terminal.complain(`warning: ${warning}`);
   try {
@@ -44,7 +44,7 @@ function refuseUnknown(words: readonly string[], { complain }: Terminal): number
   return 2;
 }
 
-/** What `parseArgs` throws of an argument that a command does not know. */
+/** Whether `parseArgs` threw this for an unknown argument. */
 const isUsageError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 

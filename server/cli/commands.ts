@@ -1,4 +1,4 @@
-// The commands of `scribe-widget`: what each is called with, says of itself, and runs.
+// The commands of `scribe-widget`: arguments, help and function of each.
 import { parseArgs } from 'node:util';
 import { SCOPES } from '../../src/contract/embed.ts';
 import { mintAssertion } from './assertion-command.ts';
@@ -16,12 +16,12 @@ import { serve, type Running } from './serve.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Command {
-  /** What follows its name. */
+  /** The arguments after its name. */
   readonly takes: string;
   readonly says: string;
-  /** More for who asks for its help. */
+  /** More text for its own help. */
   readonly more?: () => string;
-  /** Answers an exit code, or the server that keeps running. */
+  /** Resolves with an exit code, or the server that keeps running. */
   readonly run: (args: string[], terminal: Terminal) => Promise<number | Running> | number;
 }
 
@@ -129,7 +129,7 @@ function checked(): string {
     .join('\n');
 }
 
-/** Without the marks of Markdown. */
+/** The variables as text, without Markdown. */
 function variables(): string {
   const lines = VARIABLE_NAMES.map((name) => {
     const plain = factsOf(name)

@@ -13,11 +13,11 @@ import { createMinuteCounts } from '../log/minute-counts.ts';
 import { failureText } from '../operation/grace.ts';
 import { configure, type Terminal } from './terminal.ts';
 
-/** A server that runs until it is told to close. */
+/** A running server. */
 export interface Running {
   /** Reads accounts and assertion keys again from their files. */
   readonly reload: () => Promise<unknown>;
-  /** Lets what is under way finish; `hurry` ends the wait for who still sends new work. */
+  /** Finishes work under way and closes. `hurry` ends the wait for clients that still send new work. */
   readonly close: (hurry?: AbortSignal) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
       terminal.print(`Metrics and probes on ${address}`);
     }
   } catch (error) {
-    // What is open, a connection to Redis say, would keep the process from ending.
+    // Open connections, for example to Redis, would keep the process from ending.
     server.close();
     await proxy.close();
     throw error;
@@ -54,10 +54,10 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
 const NO_REQUEST =
   'what came is no HTTP/1.1 request: a front may speak TLS, HTTP/2 or the PROXY protocol to a port that speaks HTTP/1.1';
 
-/** Connections that wait to be taken, as far as the system allows. One that finds no place tries again after 1, 3 and 7 s. */
+/** How many connections may wait to be accepted, if the system allows it. A client without a place tries again after 1, 3 and 7 s. */
 const BACKLOG = 4_096;
 
-/** Answers the address. */
+/** Listens; resolves with the address. */
 async function listen(server: Server, host: string, port: number, name: string): Promise<string> {
   try {
     await new Promise<void>((resolve, reject) =>
@@ -78,12 +78,12 @@ function open(config: Config, { complain }: Terminal, logger: Logger): ScribePro
   }
 }
 
-/** Milliseconds in which a load balancer sees `/readyz` fail and sends its work elsewhere. */
+/** Milliseconds for a load balancer to see that `/readyz` fails and to send its work elsewhere. */
 const LEAVE_TIME = 2_000;
-/** Milliseconds for a client that is still sending or reading when all work is done. */
+/** Milliseconds for clients that are still sending or reading when all work is done. */
 const LAST_BYTES = 5_000;
 
-/** Tells that it leaves, then takes no new connection, ends streams, lets what is under way finish. */
+/** Lets `/readyz` fail first. Then takes no new connections, ends streams and finishes work under way. */
 async function shutDown(servers: readonly Server[], proxy: ScribeProxy, hurry?: AbortSignal): Promise<void> {
   proxy.leave();
   await pause(waitingClock, LEAVE_TIME, hurry);

@@ -1,23 +1,23 @@
-// What a command is given of its process, and the configuration it reads from it.
+// What a command gets from its process, and how it reads the configuration.
 import type { DestinationStream } from 'pino';
 import { readConfig, type Config } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 
 export interface Terminal {
   readonly env: Environment;
-  /** What was taken away from the environment, for `check`; all others tell it themselves. */
+  /** Warnings about the environment, for `check`. For other commands they are printed already. */
   readonly warnings?: readonly string[];
   readonly widgetDirectory: string;
   readonly print: (line: string) => void;
-  /** For faults and help. */
+  /** Prints faults and help. */
   readonly complain: (line: string) => void;
-  /** Where the log goes; standard output, line by line, if it is not given. */
+  /** The destination of the log; by default standard output, line by line. */
   readonly log?: DestinationStream;
-  /** Starts a program that the proxy is tried with, which then has the process; an exit code. */
+  /** Starts a program for trying the proxy, which takes over the process. Resolves with an exit code. */
   readonly startTrial: (name: 'sandbox' | 'demo', args: readonly string[]) => Promise<number>;
 }
 
-/** The configuration, or undefined after all its faults were told. */
+/** Reads the configuration; undefined after printing all its faults. */
 export function configure({ env, widgetDirectory, complain }: Terminal): Config | undefined {
   const result = readConfig(env, widgetDirectory);
   if (result.ok) {

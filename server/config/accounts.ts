@@ -1,4 +1,4 @@
-// Accounts: one from variables, or many from SCRIBE_ACCOUNTS_FILE.
+// Reads accounts: one from variables, or many from SCRIBE_ACCOUNTS_FILE.
 import * as z from 'zod/mini';
 import { KEY_SCOPES } from '../../src/contract/authentication.ts';
 import type { Account } from './config.ts';
@@ -10,7 +10,7 @@ import { Variables } from './variables.ts';
 
 const FILE = 'SCRIBE_ACCOUNTS_FILE';
 
-/** White space is no part of a key, and comes with a copy of one. `pattern` and `description` are for editors. */
+/** A text, trimmed: copying a key often adds white space. `pattern` and `description` are for editors. */
 const text = (read: Read<unknown>, about: { readonly pattern?: string; readonly description: string }) =>
   z
     .string()
@@ -58,7 +58,7 @@ const AccountEntry = z.strictObject({
   ),
 });
 
-/** What SCRIBE_ACCOUNTS_FILE holds, as a JSON Schema for editors. */
+/** The JSON Schema of SCRIBE_ACCOUNTS_FILE, for editors. */
 export const accountsSchema = (): object => ({
   ...z.toJSONSchema(z.array(AccountEntry).check(z.minLength(1)), { io: 'input', unrepresentable: 'any' }),
   title: 'Accounts of the Scribe Widget proxy (SCRIBE_ACCOUNTS_FILE)',
@@ -80,7 +80,7 @@ export function singleAccount(values: Partial<z.infer<typeof Variables>>): Accou
   ];
 }
 
-/** The accounts of SCRIBE_ACCOUNTS_FILE; the single-account variables must then be absent. */
+/** The accounts of SCRIBE_ACCOUNTS_FILE. Adds a fault if the single-account variables are set, too. */
 export function readAccountsFile(env: Environment, faults: Faults, readFile: (file: string) => string): Account[] {
   for (const name of [
     'SCRIBE_SECRET_KEY',
@@ -118,19 +118,19 @@ function readEntry(entry: unknown, where: string, faults: Faults): Account[] {
   ];
 }
 
-/** What is wrong of fields together, also where one of them is wrong by itself. */
+/** Adds faults of fields that do not fit together, even if one is wrong by itself. */
 function refuseTogether(entry: object, where: string, faults: Faults): void {
   const { scope, professional, doctors, origins } = entry as Readonly<Record<string, unknown>>;
   if (scope === 'institution' && professional !== undefined)
     faults.add(`${where}professional is of a doctor's account: an institution has many.`);
-  // An institutional key may be for no doctor at all: then no page uses it, only webhooks and commands.
+  // An institutional key may have no doctors: then only webhooks and commands use it.
   const isForAny = !Array.isArray(doctors) || doctors.length > 0;
   if (!isForAny && scope !== 'institution') faults.add(`${where}doctors is empty: only an institution's may be.`);
   if (isForAny && (origins === undefined || (Array.isArray(origins) && origins.length === 0)))
     faults.add(`${where}origins is required: the exact origins of the pages that embed the widget.`);
 }
 
-/** What is wrong with a field, by its name; no value is repeated. */
+/** The faults of a field in words. They name the field and never repeat a value. */
 function wordsOf(issue: z.core.$ZodIssue): string[] {
   const [field, index] = issue.path;
   const place =
@@ -153,7 +153,7 @@ function wordsOf(issue: z.core.$ZodIssue): string[] {
 
 const KINDS: Readonly<Record<string, string>> = { string: 'a text', array: 'a list', object: 'an object' };
 
-/** The name of a field that is not known may be a key in the wrong place. */
+/** An unknown field. Its name may be a key in the wrong place. */
 function unknownField(name: string): string {
   if (!/^[a-z]{1,40}$/i.test(name)) return 'a field is not known.';
   const meant = nearest(name, Object.keys(AccountEntry.shape));
@@ -169,7 +169,7 @@ function refuseTwice(entries: readonly unknown[], faults: Faults): void {
     const seen = new Map<unknown, number>();
     for (const [index, entry] of entries.entries()) {
       const given = (entry as Readonly<Record<string, unknown>> | null)?.[field];
-      // As it is read: white space is no part of a key.
+      // Compared as it will be read, without white space.
       const value = typeof given === 'string' ? given.trim() : given;
       const other = seen.get(value);
       if (value !== undefined && other !== undefined)

@@ -1,4 +1,4 @@
-// Environment and accounts file → Config. Every fault is told at once, and never a secret's value.
+// Reads the configuration from environment and accounts file. Reports every fault at once, and never a secret's value.
 import { resolve } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import type * as z from 'zod/mini';
@@ -15,20 +15,20 @@ import { Faults, listOf, serverOf } from './values.ts';
 import { VARIABLE_NAMES, Variables, type AuditShown, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
 
-/** A key pair, and who may use it. */
+/** A pair of keys, and who may use it. */
 export interface Account {
   /** Its name in logs and audit. */
   readonly account: string;
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly scope: KeyScope;
-  /** The service's id (§6.2, `acc_…`) of the professional whose key it is, as far as is known. */
+  /** The service's id of the professional who owns the key (§6.2, `acc_…`), if known. */
   readonly professional?: string | undefined;
-  /** Subjects that may use it; undefined = whomever the EHR signs (single-account variables only). */
+  /** The doctors (`sub`) that may use it; undefined = any doctor that the EHR signs for (single-account variables only). */
   readonly doctors: readonly string[] | undefined;
   /** Exact origins of the pages that may embed it. */
   readonly origins: readonly string[];
-  /** When the secret key expires (§5.4), as far as is known; milliseconds since the epoch. */
+  /** When the secret key expires (§5.4), if known; milliseconds since the epoch. */
   readonly secretKeyExpiresAt?: number | undefined;
 }
 
@@ -36,16 +36,16 @@ export type AssertionKeys =
   | { readonly kind: 'secret'; readonly secret: Uint8Array }
   | { readonly kind: 'jwks'; readonly jwks: JSONWebKeySet };
 
-/** How calls leave for the service. */
+/** How calls reach the service. */
 export interface Egress {
-  /** Addresses of the HTTP proxies that calls to `http:` and `https:` addresses go through; '' = none. */
+  /** The HTTP proxies for `http:` and `https:` addresses; '' = none. */
   readonly httpProxy: string;
   readonly httpsProxy: string;
-  /** Hosts that are called without them, as `NO_PROXY` names them. */
+  /** Hosts that are called directly, in the form of `NO_PROXY`. */
   readonly noProxy: string;
-  /** Certificate authorities that are trusted beside those of Node, as PEM. */
+  /** Certificate authorities trusted beside Node's own, as PEM. */
   readonly ca?: string | undefined;
-  /** What the service knows this proxy by, where it asks for a certificate; PEM. */
+  /** The client certificate and its key, if the service asks for one; PEM. */
   readonly client?: { readonly cert: string; readonly key: string } | undefined;
 }
 
@@ -60,37 +60,37 @@ export interface Config {
   readonly publicUrl: string;
   readonly accounts: readonly Account[];
   readonly assertionKeys: AssertionKeys;
-  /** Newest first; undefined = a random one for the life of this process. */
+  /** Newest first; undefined = a random key for the life of this process. */
   readonly tokenKeys: readonly string[] | undefined;
-  /** Signing secrets of webhook endpoints; the default endpoint is ''. */
+  /** The signing secrets by webhook endpoint; the default endpoint is ''. */
   readonly webhookSecrets: Readonly<Record<string, string>>;
   readonly store: string;
   readonly auditFile: string;
-  /** When the audit goes on in a new file; undefined = never. */
+  /** When the audit continues in a new file; undefined = never. */
   readonly auditRotation?: Rotation | undefined;
   /** Addresses and CIDR ranges of the fronts whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
-  /** How the service is called; undefined = as it is. */
+  /** How calls reach the service; undefined = directly. */
   readonly egress?: Egress | undefined;
-  /** Whether the audit says which alerts were shown, and of which elements; undefined = `on`. */
+  /** Whether the audit records shown alerts, and their elements; undefined = `on`. */
   readonly auditShown?: AuditShown | undefined;
-  /** Where `/metrics`, `/readyz` and `/livez` are then alone; undefined = on `port`. */
+  /** The port that alone serves `/metrics`, `/readyz` and `/livez`; undefined = they are on `port`. */
   readonly operationsPort?: number | undefined;
   readonly logLevel?: LogLevel | undefined;
-  /** Live streams that this instance holds. */
+  /** The most live streams of this instance. */
   readonly mostStreams: number;
   /** Folder of the built widget. */
   readonly widgetDirectory: string;
-  /** Where accounts and assertion keys are read again from; undefined when no file holds any. */
+  /** Reads accounts and assertion keys again; undefined if no file holds any. */
   readonly source?: ConfigSource | undefined;
 }
 
 /** Files that may change while the proxy runs. */
 export interface ConfigSource {
   readonly files: readonly string[];
-  /** Of the files, from just before they were read (`fileState`). */
+  /** The state of the files just before they were read (`fileState`). */
   readonly state: string;
-  /** Reads the whole configuration again, with the environment as it was. */
+  /** Reads the whole configuration again, with the same environment. */
   readonly read: (readFile: (file: string) => string) => ConfigResult;
 }
 
@@ -100,7 +100,7 @@ export type ConfigResult =
 
 type Values = Partial<z.infer<typeof Variables>>;
 
-/** Reads the configuration (DESIGN §5), or every fault in it; `widgetDirectory` is the package's own unless told otherwise. */
+/** Reads the configuration (DESIGN §5), or every fault in it. `widgetDirectory` is the package's own by default. */
 export function readConfig(
   given: Environment,
   widgetDirectory: string = ownWidgetDirectory,
@@ -149,7 +149,7 @@ export function readConfig(
   return { ok: true, config, warnings: [...warnings, ...configWarnings(config, env)] };
 }
 
-/** Each by itself: one that is wrong leaves the others to be looked at. */
+/** Reads each variable by itself, so that one fault does not hide others. */
 function readVariables(env: Environment, unread: ReadonlySet<string>, faults: Faults): Values {
   const values: Record<string, unknown> = {};
   for (const name of VARIABLE_NAMES) {
@@ -162,7 +162,7 @@ function readVariables(env: Environment, unread: ReadonlySet<string>, faults: Fa
   return values;
 }
 
-/** What one of several variables must say. */
+/** Adds faults for missing variables. */
 function refuseAbsent(isGiven: (name: VariableName) => boolean, faults: Faults): void {
   if (!isGiven('SCRIBE_ACCOUNTS_FILE')) {
     for (const name of ['SCRIBE_SECRET_KEY', 'SCRIBE_PUBLISHABLE_KEY'] as const)
@@ -179,7 +179,7 @@ function refuseAbsent(isGiven: (name: VariableName) => boolean, faults: Faults):
 function sourceOf(env: Environment, widgetDirectory: string): ConfigSource | undefined {
   const files = ['SCRIBE_ACCOUNTS_FILE', 'SCRIBE_ASSERTION_JWKS_FILE'].flatMap((name) => env[name] || []);
   if (files.length === 0) return undefined;
-  // What calls leave with is read at the start alone: these files are not among those that are read again.
+  // The files of the egress are read at the start only.
   const again = { ...env, ...Object.fromEntries(EGRESS_FILES.map((name) => [name, undefined])) };
   return { files, state: fileStateSync(files), read: (readFile) => readConfig(again, widgetDirectory, readFile) };
 }
@@ -205,7 +205,7 @@ function refuseReuse(env: Environment, accounts: readonly Account[], faults: Fau
   }
 }
 
-/** What is written to a file would destroy what it holds for something else. */
+/** Adds a fault if two variables name the same file: one would overwrite the other. */
 function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: Faults): void {
   const seen = new Map<string, string>();
   for (const [name, file] of [

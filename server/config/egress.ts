@@ -1,4 +1,4 @@
-// How calls leave for the service: proxies on the way, who is trusted, and what the service wants to see.
+// Reads how calls reach the service: HTTP proxies, trusted authorities, the client certificate.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Egress } from './config.ts';
@@ -6,7 +6,7 @@ import { unreadWords, type readText } from './text-file.ts';
 import { readCertificates, type Faults } from './values.ts';
 import type { Variables } from './variables.ts';
 
-/** The files it is read from. */
+/** The variables that name its files. */
 export const EGRESS_FILES = ['SCRIBE_CA_FILE', 'SCRIBE_CLIENT_CERT_FILE', 'SCRIBE_CLIENT_KEY_FILE'] as const;
 
 export function egressOf(
@@ -15,7 +15,7 @@ export function egressOf(
   readFile: typeof readText,
 ): Egress {
   const { HTTP_PROXY: httpProxy = '', HTTPS_PROXY: httpsProxy = '', NO_PROXY = '' } = values;
-  // Windows writes its list with semicolons.
+  // Windows separates the list with semicolons.
   const noProxy = NO_PROXY.replaceAll(';', ',');
   const { SCRIBE_CA_FILE, SCRIBE_CLIENT_CERT_FILE, SCRIBE_CLIENT_KEY_FILE } = values;
   const textOf = (name: string, file: string | undefined): string | undefined => {
@@ -54,7 +54,7 @@ function faultOfKey(cert: string, key: string): string | undefined {
       ? undefined
       : 'is not the key of the first certificate in SCRIBE_CLIENT_CERT_FILE.';
   } catch {
-    // Told already: the certificate is none.
+    // The certificate is invalid, which is already a fault.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The environment as it was meant: without white space around values, with secrets from the files that hold them.
+// Reads the environment as it was meant: without white space around values, with secrets from their files.
 import { nearest } from './nearest.ts';
 import { isUtf8Text, readText, unreadWords } from './text-file.ts';
 import { isQuoted, isUnfilled, QUOTED, UNFILLED, type Faults } from './values.ts';
@@ -8,16 +8,16 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ReadEnvironment {
   readonly env: Environment;
-  /** What was taken away. */
+  /** What was removed from values. */
   readonly warnings: readonly string[];
 }
 
 const OURS = /^(SCRIBE|PROXY)_/;
 
 /**
- * Takes away white space, line ends and byte order marks around our values, as editors, `echo` and Kubernetes secrets leave them (of a secret
- * it is told: whoever signs with it may have taken them for a part of it), and reads `NAME_FILE`. A file that cannot be read stays named.
- * Reading again what was read changes nothing.
+ * Removes white space, line ends and byte order marks around our values, which editors, `echo` and Kubernetes secrets leave. Warns if the value is a
+ * secret, because the other side may sign with them. Reads `NAME_FILE`; the name stays set if its file cannot be read.
+ * Reading the result again changes nothing.
  */
 export function readEnvironment(given: Environment, readFile: (file: string) => string = readText): ReadEnvironment {
   const env: Record<string, string | undefined> = { ...given };
@@ -28,7 +28,7 @@ export function readEnvironment(given: Environment, readFile: (file: string) => 
     if ((SECRET_NAMES as readonly string[]).includes(name))
       warnings.push(`${name} has white space, a line end or a byte order mark around it: it is taken without.`);
   }
-  // As every tool of an operating system reads them.
+  // Lower case wins, as in other tools.
   for (const name of ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'])
     env[name] = (env[name.toLowerCase()] || env[name])?.trim();
   for (const name of SECRET_NAMES) {
@@ -42,7 +42,7 @@ export function readEnvironment(given: Environment, readFile: (file: string) => 
   return { env, warnings };
 }
 
-/** Of a file that holds none, why. */
+/** The secret in a file, or the fault. */
 function secretIn(file: string, readFile: (file: string) => string): string | { readonly fault: string } {
   try {
     const text = readFile(file);
@@ -53,7 +53,7 @@ function secretIn(file: string, readFile: (file: string) => string): string | { 
   }
 }
 
-/** Tells what is wrong with an environment that was read; answers the names whose value is not known for that reason. */
+/** Adds the faults of an environment that was read. Returns the names whose value is unknown because of them. */
 export function refuseEnvironment(env: Environment, readFile: typeof readText, faults: Faults): Set<string> {
   const unread = new Set<string>();
   for (const name of SECRET_NAMES) {
@@ -71,7 +71,7 @@ export function refuseEnvironment(env: Environment, readFile: typeof readText, f
   return unread;
 }
 
-/** Names that look like ours and are not. */
+/** Warnings about names that look like ours and are unknown. */
 export function unknownNames(env: Environment): string[] {
   return Object.entries(env)
     .filter(([name, value]) => name.startsWith('SCRIBE_') && !KNOWN_NAMES.has(name) && !isOfKubernetes(name, value))
@@ -81,6 +81,6 @@ export function unknownNames(env: Environment): string[] {
     });
 }
 
-/** Kubernetes puts the addresses of services into every container: of one called scribe-widget, SCRIBE_WIDGET_PORT. */
+/** Kubernetes sets variables for each service in every container: SCRIBE_WIDGET_PORT for a service called scribe-widget. */
 const isOfKubernetes = (name: string, value = ''): boolean =>
   /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);

@@ -1,4 +1,4 @@
-// What tells that a file has changed: written, renamed over, or reached by another link on its way (as Kubernetes swaps them).
+// Detects that a file has changed: written, replaced by renaming, or reached by another link (as Kubernetes swaps them).
 import { statSync, type BigIntStats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 

@@ -1,7 +1,7 @@
 import { isUtf8Text, unreadWords } from './text-file.ts';
 import type { Faults } from './values.ts';
 
-/** What a JSON file holds; undefined, and a fault, when it cannot be read. */
+/** Reads a JSON file. Returns undefined and adds a fault if it cannot be read. */
 export function readJsonFile(file: string, name: string, faults: Faults, readFile: (file: string) => string): unknown {
   let text = '';
   try {
@@ -16,7 +16,7 @@ export function readJsonFile(file: string, name: string, faults: Faults, readFil
   }
 }
 
-/** Nothing of a parser's message: it quotes the text around the fault, which may be a key. */
+/** The fault in words. The parser's message is left out, because it quotes text that may be a key. */
 function faultOf(text: string, error: unknown): string {
   if (!isUtf8Text(text)) return 'is not UTF-8: save it as UTF-8';
   if (!(error instanceof SyntaxError)) return unreadWords(error);
@@ -24,7 +24,7 @@ function faultOf(text: string, error: unknown): string {
   return `is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Where the first character is that cannot stand there. The parser says it of some faults only. */
+/** The position of the first wrong character. The parser gives it for some faults only. */
 function positionOfFault(text: string): number {
   if (isBeginning(text)) return text.length;
   let [good, bad] = [0, text.length];
@@ -36,7 +36,7 @@ function positionOfFault(text: string): number {
   return good;
 }
 
-/** Whether a JSON text can begin so. */
+/** Whether the text could be the beginning of JSON. */
 function isBeginning(text: string): boolean {
   try {
     JSON.parse(text);
@@ -50,10 +50,10 @@ function isBeginning(text: string): boolean {
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
 
-/** Fields that an object names twice, as a `},{` that was lost leaves them: all but the last would be passed over. `text` is JSON. */
+/** Fields that an object has twice, as after a lost `},{`. JSON.parse would take the last one in silence. `text` is valid JSON. */
 function namesTwice(text: string): string[] {
   const found: string[] = [];
-  /** Names in the objects around; undefined for a list. */
+  /** The names of each enclosing object; undefined for a list. */
   const around: (Set<unknown> | undefined)[] = [];
   let isName = false;
   for (const { 0: token, index } of text.matchAll(TOKENS)) {

@@ -1,4 +1,4 @@
-// The EHR's public keys, from a JWKS file.
+// Reads the EHR's public keys from a JWKS file.
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
@@ -32,11 +32,11 @@ export function readJwks(file: string, faults: Faults, readFile: (file: string) 
     if (fault !== undefined) faults.add(`${name} key ${index + 1} ${fault}.`);
   });
   const pinned = jwks.data.keys.filter((key) => PublicKey.safeParse(key).success) as JSONWebKeySet['keys'];
-  // What a key is for follows from its curve; `EdDSA` and `Ed25519` (RFC 9864) are two names of one algorithm.
+  // The curve decides the algorithm. `EdDSA` and `Ed25519` (RFC 9864) are two names of one.
   return { keys: pinned.map(({ alg: _, ...key }) => key) };
 }
 
-/** What keeps a key from proving assertions; nothing of it is repeated. */
+/** The fault that keeps a key from verifying assertions. It never repeats the key. */
 function faultOf(given: unknown): string | undefined {
   if (typeof given === 'object' && given !== null && ('d' in given || 'k' in given))
     return 'is private or shared: give the proxy public keys only';

@@ -1,4 +1,4 @@
-/** The name that is most like `name`, if one is like it at all: at most a third of its letters differ. */
+/** The most similar name, if at most a third of its letters differ. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   let found: string | undefined;
   let least = Math.floor(name.length / 3) + 1;
@@ -9,7 +9,7 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
   return found;
 }
 
-/** Levenshtein's: letters to put in, take out or change. */
+/** Levenshtein distance: letters to insert, delete or change. */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i++) {

@@ -1,19 +1,19 @@
 import type { Fault } from './values.ts';
 
-/** When the audit goes on in a new file. */
+/** When the audit continues in a new file. */
 export interface Rotation {
-  /** Bytes from which on a file takes no more lines. */
+  /** Bytes at which a file is full. */
   readonly size: number;
-  /** Whether each day (UTC) has a file of its own. */
+  /** Whether each day (UTC) gets its own file. */
   readonly isDaily: boolean;
 }
 
-/** What rotates nothing. */
+/** Never rotates. */
 export const NO_ROTATION: Rotation = { size: Infinity, isDaily: false };
 
 const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
 
-/** `day`, a size such as `256MB`, both, or `off`. */
+/** Reads `day`, a size such as `256MB`, both, or `off`. */
 export function readRotation(text: string, fault: Fault): Rotation {
   if (text === 'off') return NO_ROTATION;
   let rotation = NO_ROTATION;

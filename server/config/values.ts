@@ -1,5 +1,5 @@
-// Single values of the configuration, read from a text. What is wrong is told in words that go on after the value's name
-// (`SCRIBE_BASE_URL` + `is not an address.`), and that never repeat a value that could be a secret.
+// Reads single values of the configuration. A fault is worded to follow the value's name
+// (`SCRIBE_BASE_URL` + `is not an address.`) and never repeats a value that could be a secret.
 import { databaseOf, redisAddresses } from '../store/redis-addresses.ts';
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -9,10 +9,10 @@ import { isRange } from '../http/client-address.ts';
 
 export type Fault = (words: string) => void;
 
-/** Reads a text that is not empty; what it answers after a fault is never used. */
+/** Reads a text that is not empty. The result is never used after a fault. */
 export type Read<Value> = (text: string, fault: Fault) => Value;
 
-/** Collects what is wrong. */
+/** Collects faults. */
 export class Faults {
   readonly list: string[] = [];
 
@@ -21,12 +21,12 @@ export class Faults {
   }
 }
 
-/** https, or http on loopback; no userinfo, query or fragment. */
+/** An address: https, or http on loopback; without userinfo, query and fragment. */
 export function readAddress(text: string, fault: Fault): string {
   const url = URL.parse(text);
   if (!url) return say('is not an address.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return say('must begin with https://.');
-  // What a template left in a path: `https://scribe.example/${TENANT}`.
+  // The braces find an unfilled template: `https://scribe.example/${TENANT}`.
   if (!isHost(url.hostname) || /[{}]/.test(text)) return say('is not an address.');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return say('must be https: http is for loopback only.');
   if (url.username || url.password) return say('must not carry a user name or password.');
@@ -39,14 +39,14 @@ export function readAddress(text: string, fault: Fault): string {
   }
 }
 
-/** The service's address, whose paths begin with their version. */
+/** The service's address, without the version that its paths begin with. */
 export function readBaseUrl(text: string, fault: Fault): string {
   const address = readAddress(text, fault).replace(/\/+$/, '');
   if (/\/v\d+$/.test(address)) fault('ends with a version: leave /v1 out, the paths of the service begin with it.');
   return address;
 }
 
-/** Exact origins, as browsers write them; their values are not repeated: one may be a key in the wrong place. */
+/** Exact origins, as browsers write them. Faults do not repeat them, because one may be a key in the wrong place. */
 export function readOrigins(entries: readonly string[], fault: Fault): string[] {
   const origins = entries.map((entry, index) => {
     const origin = originOf(entry);
@@ -56,10 +56,10 @@ export function readOrigins(entries: readonly string[], fault: Fault): string[] 
   return [...new Set(origins)];
 }
 
-/** Pages of shells: Electron's `app://`, Capacitor, Ionic, Tauri. Browsers call these origins `null` in scripts, and send them as they are. */
+/** Origins of shells: Electron's `app://`, Capacitor, Ionic, Tauri. Browsers send them as they are, though scripts see `null`. */
 const OF_SHELL = /^(?:app|capacitor|ionic|tauri):\/\/[a-z\d](?:[a-z\d._-]*[a-z\d])?(?::\d{1,5})?$/;
 
-/** The origin, if the text names nothing more; a trailing slash, a default port and capitals are how people write one. */
+/** The origin, if the text names nothing more. A trailing slash, a default port and capitals are allowed. */
 function originOf(text: string): string | undefined {
   const shell = text.toLowerCase().replace(/\/$/, '');
   if (OF_SHELL.test(shell)) return shell;
@@ -70,10 +70,10 @@ function originOf(text: string): string | undefined {
     : undefined;
 }
 
-/** A day (its first moment in UTC) or a moment with its zone, as ISO 8601; milliseconds since the epoch. */
+/** Reads a day (its first moment in UTC) or a time with a zone, as ISO 8601. Returns milliseconds since the epoch. */
 export function readTime(text: string, fault: Fault): number | undefined {
   const moment = momentOf(text);
-  // Whoever writes a time without a zone may mean their own.
+  // A time without a zone could mean local time.
   if (moment && (moment.isDay || /(Z|[+-]\d\d:\d\d)$/.test(text))) return moment.at;
   fault('must be a day or a time with its zone, such as 2027-03-01 or 2027-03-01T12:00:00Z.');
   return undefined;
@@ -97,7 +97,7 @@ export function readPublishableKey(text: string, fault: Fault): string {
   return text;
 }
 
-/** What a copy out of a page or a mail brings along. */
+/** The fault of a key with characters that copying from a page or a mail adds. */
 const NO_KEY = 'holds a blank, or a character that cannot be seen or is not ASCII: copy it again.';
 const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
@@ -106,7 +106,7 @@ export function readAssertionSecret(text: string, fault: Fault): string {
   return text;
 }
 
-/** `new,old` while rotating. */
+/** Reads token keys: `new,old` while rotating. */
 export function readTokenKeys(text: string, fault: Fault): string[] {
   const keys = listOf(text);
   if (keys.length === 0) fault('holds no key.');
@@ -136,7 +136,7 @@ export function readStore(text: string, fault: Fault): string {
   return text;
 }
 
-/** A password with a `#` would end the address: what is before it is another user, host or port. */
+/** Whether this is a complete address. An unescaped `#` in a password would end it early. */
 function isServerAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.hash === '' && (url.hostname === '' || isHost(url.hostname)) && isDecodable(url);
@@ -150,13 +150,13 @@ function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-/** Else nobody would be told that it is database 0 after all. */
+/** Whether the path names a database. A wrong path would silently mean database 0. */
 function namesDatabase(address: string): boolean {
   const { pathname, search } = new URL(address);
   return /^(\/\d{0,5})?$/.test(pathname) && search === '';
 }
 
-/** What would be read and not done, as a way of TLS that checks no certificate, would be taken for done. */
+/** Adds a fault for a parameter that we do not support, such as TLS without checking the certificate. Ignoring it would mislead. */
 function refuseParameters({ searchParams, hostname }: URL, fault: Fault): void {
   const sslmode = searchParams.get('sslmode') ?? 'disable';
   if (!hostname) fault('names no host.');
@@ -165,26 +165,26 @@ function refuseParameters({ searchParams, hostname }: URL, fault: Fault): void {
     fault('must have sslmode=verify-full for TLS, or no sslmode.');
 }
 
-/** What several instances may share; undefined for SQLite. */
+/** The kind of server that several instances may share; undefined for SQLite. */
 export const serverOf = (store: string): 'Redis' | 'PostgreSQL' | undefined =>
   /^rediss?:/.test(store) ? 'Redis' : /^postgres(ql)?:/.test(store) ? 'PostgreSQL' : undefined;
 
-/** Of an address of PostgreSQL: every way of TLS is one whose certificate is checked. */
+/** Whether an address of PostgreSQL uses TLS, which always checks the certificate. */
 export const isOverTls = ({ searchParams }: URL): boolean => !['disable', null].includes(searchParams.get('sslmode'));
 
-/** Of an HTTP proxy, with or without `http://`, and with a user and password where it wants them. */
+/** The address of an HTTP proxy, with or without `http://`, user and password. */
 export function readProxyAddress(text: string, fault: Fault): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (url && /^https?:$/.test(url.protocol) && isHost(url.hostname) && url.hash === '' && isDecodable(url))
     return url.href;
-  // It may hold a password.
+  // Not repeated: it may hold a password.
   fault(
     'is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, # %23, ? %3F, @ %40 and % %25.',
   );
   return '';
 }
 
-/** What a file holds; it must be certificates. */
+/** Reads the certificates in a file's text. */
 export function readCertificates(text: string, fault: Fault): string {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length === 0) fault('holds no certificate as PEM (-----BEGIN CERTIFICATE-----).');
@@ -205,7 +205,7 @@ export function readRanges(text: string, fault: Fault): string[] {
   const ranges = listOf(text);
   for (const [index, range] of ranges.entries()) {
     if (isRange(range)) continue;
-    // What does not look like an address may be a key in the wrong place.
+    // Repeated only if it looks like an address: it may be a key in the wrong place.
     const item = /^[\da-f.:/]{1,50}$/i.test(range) ? `number ${index + 1}, ${range},` : `number ${index + 1}`;
     fault(`${item} is not an address or a range such as 10.0.0.0/8 or fd00::/8.`);
   }
@@ -218,21 +218,21 @@ export function readPort(text: string, fault: Fault): number {
   return port;
 }
 
-/** An address or a name to listen on; brackets around an IPv6 address are how addresses of pages have it. */
+/** An address or name to listen on. Brackets around an IPv6 address are allowed, as in URLs. */
 export function readHost(text: string, fault: Fault): string {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) === 0 && !/^[\w.-]+$/.test(host)) fault('must be an address or a name alone, such as 0.0.0.0 or ::.');
   return host;
 }
 
-/** A whole number, 1 at least. */
+/** A whole number of at least 1. */
 export function readCount(text: string, fault: Fault): number {
   const count = Number(text);
   if (!/^\d{1,9}$/.test(text) || count < 1) fault('must be a whole number from 1 on.');
   return count;
 }
 
-/** One of the words, in any case. */
+/** One of the words, in upper or lower case. */
 export const readWord =
   <Word extends string>(words: readonly [Word, ...Word[]]): Read<Word> =>
   (text, fault) => {
@@ -241,13 +241,13 @@ export const readWord =
     return found ?? words[0];
   };
 
-/** Words that commas or blanks set apart. */
+/** Words separated by commas or blanks. */
 export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** Of a name that can be called: what a template left, `${HOST}`, is none. */
+/** Whether this can be a host name. An unfilled template, `${HOST}`, cannot. */
 const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
-/** What Compose, Kubernetes and Helm fill in, and leave as it stands where they know no such name. */
+/** A placeholder that Compose, Kubernetes or Helm left unfilled because they do not know the name. */
 export const UNFILLED = 'is a placeholder that nothing was put in the place of.';
 export const isUnfilled = (value: string | undefined): boolean =>
   /^(\$\{[^{}]*\}|\$\([^()]*\)|\{\{.*\}\})$/s.test(value ?? '');
@@ -255,9 +255,9 @@ export const isUnfilled = (value: string | undefined): boolean =>
 export const QUOTED = 'is in quotes, which are taken for a part of it: leave them out.';
 export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? '');
 
-/** Below 256 bits. */
+/** Whether a secret is shorter than 256 bits. */
 const isWeakSecret = (secret: string): boolean => Buffer.byteLength(secret) < 32;
 
-/** `….localhost` leads to this machine in every browser (RFC 6761, §6.3), as `tauri.localhost` does. */
+/** Whether a host is this machine. Browsers resolve `….localhost` to it (RFC 6761, §6.3), such as `tauri.localhost`. */
 export const isLoopback = (host: string): boolean =>
   /^(.+\.)?localhost$/.test(host) || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,4 +1,4 @@
-// The variables of the environment: one schema that reads them, and that the help, the docs and the warnings are made of.
+// The variables of the environment. This one schema reads them, and help, docs and warnings are made from it.
 import * as z from 'zod/mini';
 import { readRotation } from './rotation.ts';
 import {
@@ -25,13 +25,13 @@ import {
 export interface VariableFacts {
   /** One line for docs and help, in Markdown. */
   readonly says: string;
-  /** Whether `NAME_FILE` may name a file that holds it. */
+  /** Whether `NAME_FILE` may name a file with the value. */
   readonly isSecret?: boolean;
 }
 
 const facts = z.registry<VariableFacts>();
 
-/** A variable that may be left out. */
+/** A variable without a default. */
 function optional<Value>(read: Read<Value>, about: VariableFacts) {
   const value = z.transform((text: string | undefined, { issues }): Value | undefined =>
     text === undefined ? undefined : read(text, (message) => issues.push({ code: 'custom', message, input: text })),
@@ -39,7 +39,7 @@ function optional<Value>(read: Read<Value>, about: VariableFacts) {
   return z.pipe(z.optional(z.string()), value).register(facts, about);
 }
 
-/** A variable that has a value in any case. */
+/** A variable with a default. */
 function preset<Value>(read: Read<Value>, text: string, about: VariableFacts) {
   const value = z.transform((given: string | undefined, { issues }): Value =>
     read(given ?? text, (message) => issues.push({ code: 'custom', message, input: given })),
@@ -56,7 +56,7 @@ export const DEFAULT_STORE = 'sqlite:.data/proxy.sqlite';
 export const DEFAULT_AUDIT_FILE = '.data/audit.jsonl';
 export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-/** What the audit says of alerts that were shown. */
+/** What the audit records about shown alerts. */
 export const AUDIT_SHOWN = ['on', 'elements', 'off'] as const;
 export type AuditShown = (typeof AUDIT_SHOWN)[number];
 
@@ -143,10 +143,10 @@ export const VARIABLE_NAMES = Object.keys(Variables.shape) as VariableName[];
 
 export const factsOf = (name: VariableName): VariableFacts => facts.get(Variables.shape[name]) ?? { says: '' };
 
-/** Those that `NAME_FILE` may hold. */
+/** The variables whose value `NAME_FILE` may hold. */
 export const SECRET_NAMES: readonly VariableName[] = VARIABLE_NAMES.filter((name) => factsOf(name).isSecret);
 
-/** Every name that means something here. */
+/** Every name that the proxy reads. */
 export const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...VARIABLE_NAMES,
   ...SECRET_NAMES.map((name) => `${name}_FILE`),

@@ -1,4 +1,4 @@
-// What a configuration may hold and would better not: told at the start and by `check`, never with a value.
+// Warns about a valid but doubtful configuration, at the start and by `check`. Never shows a value.
 import { existsSync, statSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { redisAddresses } from '../store/redis-addresses.ts';
@@ -30,7 +30,7 @@ export function configWarnings(config: Config, env: Environment): string[] {
   ];
 }
 
-/** Who can read on the way to the server, or write there, ends sessions, forgets that assertions were used, and reads hints. */
+/** Without TLS or a password an attacker on the network could end sessions, make used assertions valid again and read hints. */
 function storeWarnings(store: string): string[] {
   const server = serverOf(store);
   const addresses = server === 'Redis' ? redisAddresses(store) : server ? [store] : [];
@@ -48,7 +48,7 @@ function storeWarnings(store: string): string[] {
     : [];
 }
 
-/** Whoever guesses one signs in as any doctor, opens any token, or sends hints. */
+/** An attacker who guesses a secret could sign in as any doctor, open any token, or send hints. */
 function secretWarnings(env: Environment): string[] {
   return Object.entries(ODD).flatMap(([name, odd]) => [
     ...((env[name] ?? '').split(/[\s,]+/).some((secret) => secret && isGuessable(secret))
@@ -62,7 +62,7 @@ function secretWarnings(env: Environment): string[] {
   ]);
 }
 
-/** What secrets do not have, as a rule: whoever signs has it without, and would be refused for good. Commas and blanks set token keys apart. */
+/** Characters that a secret rarely has. The other side may sign without them and would always be refused. Token keys may be separated by commas and blanks. */
 const ODD: Readonly<Record<string, RegExp>> = {
   SCRIBE_ASSERTION_SECRET: /[\s\p{Cf}]/u,
   SCRIBE_TOKEN_KEY: /\p{Cf}/u,
@@ -72,7 +72,7 @@ const ODD: Readonly<Record<string, RegExp>> = {
 const FEWEST_CHARACTERS = 8;
 const LONGEST_RUN = 8;
 
-/** Few different characters, a piece that repeats, or a run such as `01234567`, as secrets in examples have. */
+/** Whether a secret looks like an example: few different characters, a repeated piece, or a run such as `01234567`. */
 function isGuessable(secret: string): boolean {
   if (new Set(secret).size < FEWEST_CHARACTERS || /^(.+?)\1+$/s.test(secret)) return true;
   let run = 1;
@@ -83,7 +83,7 @@ function isGuessable(secret: string): boolean {
   return false;
 }
 
-/** Whoever is on the way to such a page can change it, and decides in the doctor's name. */
+/** An attacker on the network could change a page without TLS, and decide in the doctor's name. */
 function originWarnings({ accounts }: Config): string[] {
   return accounts.flatMap(({ account, origins }) => {
     const open = origins.filter((origin) => origin.startsWith('http:') && !isLoopback(new URL(origin).hostname));
@@ -97,9 +97,9 @@ function originWarnings({ accounts }: Config): string[] {
 
 const READABLE_BY_ALL = 0o004;
 
-/** Keys, names and decisions lie there. */
+/** These files hold keys, names and decisions. */
 function fileWarnings({ store, auditFile }: Config, env: Environment): string[] {
-  // The modes of Windows say nothing of who may read.
+  // On Windows the mode does not tell who may read.
   if (process.platform === 'win32') return [];
   const files = {
     SCRIBE_ACCOUNTS_FILE: env['SCRIBE_ACCOUNTS_FILE'],
@@ -112,7 +112,7 @@ function fileWarnings({ store, auditFile }: Config, env: Environment): string[] 
     .map(([name]) => `${name} names a file that every user of this machine can read: chmod o-r.`);
 }
 
-/** 0 of a file that is not there, or that may not be looked at. */
+/** The mode of a file; 0 if it does not exist or cannot be examined. */
 function modeOf(file: string): number {
   try {
     return statSync(file).mode;

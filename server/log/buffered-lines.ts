@@ -1,19 +1,19 @@
 import type { Clock } from '../clock.ts';
 
-/** Characters that are written together: a write for each line costs more than the line, and pino's own buffer as much as a write. */
+/** Characters written at a time. One write for each line costs more than making the line; pino's own buffer costs as much. */
 const TOGETHER = 32 * 1024;
-/** Milliseconds a line may wait. */
+/** Milliseconds that a line may wait. */
 const LONGEST_WAIT = 250;
-/** Bytes kept for a reader that does not read; beyond, lines are dropped rather than memory filled. */
+/** Bytes kept for a reader that stands still. Further lines are dropped, so that memory does not fill. */
 const MOST_UNREAD = 8 * 1024 * 1024;
 
 export interface BufferedLines {
   readonly write: (line: string) => void;
-  /** Before the process ends. */
+  /** Writes all lines. Call it before the process ends. */
   readonly flush: () => void;
 }
 
-/** Lines for `output`, a few at a time and none of them late. */
+/** Writes lines to `output`, several at a time. */
 export function bufferLines(
   output: { write(text: string): unknown; readonly writableLength: number },
   clock: Clock,

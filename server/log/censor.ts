@@ -1,16 +1,16 @@
-// The last net before anything is written: what should never have been put there does not leave all the same.
+// The last safety net before anything is written: removes secrets that should never have been put there.
 
 import { redisAddresses } from '../store/redis-addresses.ts';
 
-/** API keys, tokens and assertions (JWT, JWE), credentials of an Authorization header. */
+/** Matches API keys, tokens and assertions (JWT, JWE), and credentials of an Authorization header. */
 const SECRET_SHAPES = /\b[sp]k_[\w-]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:Bearer|Basic) +[^\s"\\]+/gi;
 const CENSORED = '[redacted]';
 
 export type Censor = (text: string) => string;
 
-/** Takes out of a text whatever has the shape of a credential, and `secrets` by their values. */
+/** Makes a function that removes from a text anything shaped like a credential, and the values of `secrets`. */
 export function createCensor(secrets: readonly string[] = []): Censor {
-  // In JSON a quote in a secret has a backslash before it.
+  // In JSON a quote in a secret is escaped.
   const values = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))].filter(
     Boolean,
   );
@@ -21,7 +21,7 @@ export function createCensor(secrets: readonly string[] = []): Censor {
   };
 }
 
-/** Values of the environment that no output may repeat. */
+/** The secret values of the environment. */
 export function secretsOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const listed = ['SCRIBE_SECRET_KEY', 'SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET'];
   const values = listed.flatMap((name) => [env[name] ?? '', ...(env[name] ?? '').split(/[\s,]+/)]);
@@ -29,7 +29,7 @@ export function secretsOf(env: Readonly<Record<string, string | undefined>>): st
   const passwords = [...addresses, ...redisAddresses(env['SCRIBE_STORE'] ?? '')].map(
     (address) => URL.parse(address)?.password ?? '',
   );
-  // What is as short as a word would black out words.
+  // A value as short as a word would remove ordinary words.
   return [...values, ...passwords, ...passwords.map(safely)].filter((value) => value.length >= 6);
 }
 

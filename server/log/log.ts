@@ -2,14 +2,14 @@ import { pino, type DestinationStream } from 'pino';
 import type { LogLevel } from '../config/variables.ts';
 import { createCensor, type Censor } from './censor.ts';
 
-/** What the proxy needs of a logger; pino's has it. */
+/** The logger that the proxy needs; pino's fits. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** JSON lines. Only ids of requests and route templates are ever given to it; the censor is the second net. */
+/** Logs JSON lines. It gets only request ids and route templates; the censor is the second safety net. */
 export function createLogger(
   lines?: DestinationStream,
   censor: Censor = createCensor(),

@@ -1,14 +1,14 @@
-// What may come often is told once a minute with a count: the first of a kind at once, those that follow within the minute together.
+// Reports frequent events once a minute: the first of a kind at once, the following ones together with a count.
 import type { Clock } from '../clock.ts';
 
 const MINUTE = 60_000;
-/** Kinds counted at a time; strangers choose some of them. */
+/** The most kinds at a time, because strangers can choose some of them. */
 const KINDS = 10_000;
 
 export interface MinuteCounts<Kind> {
-  /** `key` says which are of one kind; of several, the newest is told. */
+  /** `key` identifies the kind. The newest event of a kind is reported. */
   note(key: string, kind: Kind): void;
-  /** Tells what was not told yet. */
+  /** Reports all waiting counts. */
   close(): void;
 }
 
@@ -27,12 +27,12 @@ export function createMinuteCounts<Kind>(clock: Clock, tell: (kind: Kind, count:
     const goesOn = (kinds.get(key)?.untold ?? 0) > 0;
     const kind = kinds.get(key)?.kind;
     end(key);
-    // What goes on is told each minute, and not at once again.
+    // A kind that goes on is reported each minute, not at once again.
     if (goesOn) begin(key, kind as Kind);
   };
 
   const begin = (key: string, kind: Kind): void => {
-    // No room: what was counted is told early.
+    // No room: reports all counts early.
     if (kinds.size >= KINDS) endAll();
     kinds.set(key, { kind, untold: 0, cancel: clock.after(MINUTE, () => nextMinute(key)) });
   };

@@ -1,7 +1,7 @@
 import type { Audit } from '../audit/audit.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The audit, counting how each decision ended; `off` = refused because its intent could not be written. */
+/** Wraps the audit to count how each decision ended. `off` = refused because its intent could not be written. */
 export const countDecisions = (
   audit: Audit,
   { decision: count, watch }: Pick<Metrics, 'decision' | 'watch'>,

@@ -1,10 +1,10 @@
-/** Upper bounds of the buckets, in milliseconds. */
+/** The upper bounds of the buckets, in milliseconds. */
 const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000];
 
 export interface Durations {
-  /** `values` in the order of the labels; none may hold a line break, a quote or a backslash. */
+  /** `values`: in the order of the labels, without line breaks, quotes and backslashes. */
   observe(values: readonly (string | number)[], milliseconds: number): void;
-  /** As Prometheus reads it, in seconds. */
+  /** The text for Prometheus, in seconds. */
   text(): string;
 }
 
@@ -12,7 +12,7 @@ interface Series {
   readonly values: readonly (string | number)[];
   count: number;
   sum: number;
-  /** Of each bucket alone; beyond the last bound it is in `count` only. */
+  /** Counts of each bucket alone. A value beyond the last bound is in `count` only. */
   readonly buckets: number[];
 }
 
@@ -21,10 +21,10 @@ interface Place {
   series?: Series;
 }
 
-/** A Prometheus histogram. It stands in the path of every request, where prom-client's costs several microseconds. */
+/** A Prometheus histogram for every request. prom-client's would cost a tenth of a small read. */
 export function createDurations(name: string, help: string, labels: readonly string[]): Durations {
   const all: Series[] = [];
-  // A step for each label: a key put together would have to be hashed anew each time.
+  // A tree with a level for each label, because a joined key would have to be hashed for each request.
   const root: Place = { next: new Map() };
   return {
     observe(values, milliseconds) {

@@ -1,12 +1,12 @@
-// `GET /embed/engine`: says in words what the browser, or the shell around a page, has of what the widget needs. Its script is one that
-// the oldest engine reads (ES5).
+// `GET /embed/engine`: says in words which features the browser, or the shell around a page, lacks. Its script runs in
+// the oldest engines (ES5).
 import { createHash } from 'node:crypto';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 
 const STYLE = `body{font:17px/1.5 sans-serif;max-width:40em;margin:2em auto;padding:0 1em;color:#111;background:#fff}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3em .8em .3em 0;border-bottom:1px solid #ccc}`;
 
-/** What is missing there keeps the widget from working; the versions are those that have it first. */
+/** Features that the widget needs, with the first versions that have them. */
 const NEEDED = `[
 ['Custom elements', '', function () { return !!window.customElements; }],
 ['Shadow trees', '', function () { return !!Element.prototype.attachShadow; }],
@@ -20,7 +20,7 @@ const NEEDED = `[
 ['CSS: :has()', 'Chrome 105, Firefox 121, Safari 15.4', function () { return CSS.supports('selector(:has(a))'); }],
 ['CSS: container queries', 'Chrome 105, Firefox 110, Safari 16', function () { return CSS.supports('container-type', 'inline-size'); }]
 ]`;
-/** Done without. */
+/** Features that the widget can do without. */
 const COMFORT = `[
 ['States of elements, for style sheets of the page', 'Chrome 125, Firefox 126, Safari 17.4', function () { return CSS.supports('selector(:state(a))'); }],
 ['One live stream for all pages over HTTP/1.1 (else they poll)', 'https', function () { return !!(navigator.locks && window.BroadcastChannel); }],

@@ -1,25 +1,25 @@
-// Chunks of builds whose entry a browser still has. Its entry is kept for five minutes and names chunks by their hash: an
-// instance of another build has no such file, and the page would be without its documents.
+// Keeps the chunks of former builds. A browser caches the entry for five minutes, and the entry names chunks by their hash: an
+// instance of another build has no such file, and the page would miss its documents.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sealing } from '../access/sealing.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** A chunk's name carries the hash of its content. */
+/** The name of a chunk, with the hash of its content. */
 export const CHUNK = /^scribe-widget\.[a-z][\w-]*-[\w-]{8}\.js$/;
 
 const LIFE = 90 * 24 * 3_600_000;
 const placeOf = (file: string): string => `widget-chunk:${file}`;
 
 export interface FormerFiles {
-  /** Puts the chunks of a build into the store; a store that is away is reported. */
+  /** Stores the chunks of a build. Reports a failure. */
   keep(directory: string): Promise<void>;
-  /** A chunk of any build that was kept in the last 90 days; undefined also while the store is away. */
+  /** A chunk of any build of the last 90 days; undefined also while the store is away. */
   find(file: string): Promise<Buffer | undefined>;
 }
 
-/** Sealed: a script that somebody else writes into the store is served to nobody. */
+/** Chunks are sealed, so that a script planted in the store is never served. */
 export function createFormerFiles(
   store: Store,
   sealing: Sealing,

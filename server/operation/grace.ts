@@ -1,10 +1,10 @@
-// From the first signal to the end of the process.
+// Ends the process after a signal, with grace.
 
-/** Milliseconds until a process that does not come to its end is ended. */
+/** Milliseconds until a process that does not end by itself is killed. */
 const PATIENCE = 28_000;
 
 export interface GraceOptions {
-  /** Finishes what is under way; `hurry` aborts at a second signal, which then nothing but that work is waited for. */
+  /** Finishes work under way. `hurry` aborts at a second signal; then only that work is waited for. */
   readonly close: (hurry: AbortSignal) => Promise<void>;
   readonly complain: (line: string) => void;
   readonly patience?: number;
@@ -12,7 +12,7 @@ export interface GraceOptions {
 
 type Process = Pick<NodeJS.Process, 'on' | 'exit'>;
 
-/** SIGTERM and SIGINT end the process with 0, a fault of its own with 1; neither cuts what is under way. */
+/** SIGTERM and SIGINT end the process with code 0, a crash with 1. Neither cuts work under way. */
 export function endWithGrace(self: Process, { close, complain, patience = PATIENCE }: GraceOptions): void {
   const hurry = new AbortController();
   let code: number | undefined;
@@ -40,7 +40,7 @@ export function endWithGrace(self: Process, { close, complain, patience = PATIEN
   self.on('unhandledRejection', onCrash);
 }
 
-/** Where it broke, without the message: it could quote what the code choked on, a patient's name or a key. */
+/** The place of a crash, without the message, which could quote a patient's name or a key. */
 export function crashText(error: unknown): string {
   if (!(error instanceof Error)) return `crash: ${typeof error}`;
   const { name, code, stack = '' } = error as Error & { code?: unknown };
@@ -48,5 +48,5 @@ export function crashText(error: unknown): string {
   return [`crash: ${name}${typeof code === 'string' ? ` ${code}` : ''}`, ...frames].join('\n');
 }
 
-/** What a command says of an error that ended it before it served anything. */
+/** The message of an error that ended a command before it served anything. */
 export const failureText = (error: unknown): string => (error instanceof Error ? error.message : 'failed');

@@ -5,9 +5,9 @@ import type { Store } from '../store/store.ts';
 export interface HealthDeps {
   readonly store: Store;
   readonly audit: Audit;
-  /** Whether the accounts that the files hold are in force. */
+  /** Whether the accounts of the files are in force. */
   readonly accounts: () => 'ok' | 'stale';
-  /** Our clock against the service's. */
+  /** The state of our clock compared with the service's. */
   readonly clock: () => string;
   readonly isClosing: () => boolean;
 }
@@ -17,13 +17,13 @@ export interface Health {
   readonly ready: (exchange: Exchange) => Promise<void>;
 }
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions too; accounts, clock and a store that evicts are reported only: another instance would be no better. */
+/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Accounts, clock and an evicting store are only reported, because another instance would be no better. */
 export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps): Health {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
     async ready(exchange: Exchange): Promise<void> {
       const hasStore = await isUp(store);
-      // Decisions are off without it: 200 would keep them coming here while another instance could take them.
+      // Without the audit decisions are off, and another instance may be able to take them.
       const hasAudit = audit.isWritable();
       const isReady = hasStore && hasAudit && !isClosing();
       const checks = {
@@ -38,7 +38,7 @@ export function createHealth({ store, audit, accounts, clock, isClosing }: Healt
   };
 }
 
-/** Whether the store takes what it is given. */
+/** Whether the store takes writes. */
 export const isUp = (store: Store): Promise<boolean> =>
   store.ping().then(
     () => true,

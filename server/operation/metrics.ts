@@ -3,10 +3,10 @@ import { createAlertWatch, type ChangeOf, type ChangeOutcome } from '../audit/al
 import type { Clock } from '../clock.ts';
 import { createDurations } from './durations.ts';
 
-/** A stranger's words make no labels. */
+/** Known methods only, because a client could make any number of labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-/** Prometheus metrics of one proxy: route templates and operation names only, never an id; names of accounts where a key of theirs matters. */
+/** Prometheus metrics of one proxy. Labels are route templates and operation names, never ids; account names only for their keys. */
 export function createMetrics(read: {
   clock: Clock;
   streams: () => number;
@@ -15,11 +15,11 @@ export function createMetrics(read: {
   clockSkew: () => number | undefined;
   isStoreUp: () => Promise<boolean>;
   isStale: () => boolean;
-  /** When the secret key of each account expires, where that is known. */
+  /** When the secret key of each account expires, if known. */
   keySecondsLeft: () => readonly { account: string; seconds: number; at: number }[];
-  /** Bytes left for the audit. */
+  /** Free bytes for the audit. */
   auditRoom: () => Promise<number | undefined>;
-  /** Told what became of an accepted change. */
+  /** Gets the outcome of each accepted change. */
   noteChange: (outcome: ChangeOutcome, of: ChangeOf) => void;
   version: string;
 }) {
@@ -41,7 +41,7 @@ export function createMetrics(read: {
     name: 'scribe_proxy_decision_seconds',
     help: 'How long an alert was on screen before its recorded decision, by what was decided; where the page does not say, since it was given the alert, less the usual undo window.',
     labelNames: ['decision'],
-    // As the report's; 3 = cannot have been read.
+    // The buckets of the audit report; in under 3 s an alert cannot have been read.
     buckets: [1, 3, 5, 10, 30, 60, 300, 1800, 7200],
     registers,
   });
@@ -161,7 +161,7 @@ export function createMetrics(read: {
     request: (route: string, method: string, status: number, milliseconds: number) =>
       requests.observe([route, METHODS.has(method) ? method : 'other', status], milliseconds),
     decision: (decision: string, outcome: string) => decisions.inc({ decision, outcome }),
-    /** Told of what pages are given and decide. */
+    /** Watches what pages are given and decide. */
     watch: createAlertWatch(read.clock, {
       decided: (decision, seconds) => decisionTimes.observe({ decision }, seconds),
       change: (outcome, of) => {

@@ -19,7 +19,7 @@ import { HEED_QUERY } from '../forward/heed.ts';
 
 const EMBED = { section: 'proxy', method: 'POST', browser: true } as const;
 
-/** Interface description of what a browser may call. */
+/** The interface description of everything that a browser may call. */
 export function describeProxy(publicUrl: string): object {
   const forwarded = Object.entries(OPERATIONS as Readonly<Record<string, Operation>>).filter(
     ([, operation]) => operation.browser,

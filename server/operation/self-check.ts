@@ -1,20 +1,20 @@
-// `GET /embed/check`: what `scribe-widget check` asks the public address, to see that it is ours and that a front lets streams through.
+// `GET /embed/check`: lets `scribe-widget check` see that the public address is ours and that a front lets streams through.
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 
 export const SELF_CHECK_PATH = '/embed/check';
 
-/** The first event of the stream; nothing that the widget's files do not say, too. */
+/** The first event of the stream. It tells nothing that the widget's files do not tell. */
 export interface SelfCheck {
   readonly name: 'scribe-widget';
   readonly version: string;
   readonly publicUrl: string;
 }
 
-/** Milliseconds from the first event to the second: a front that holds answers back gives both at once. */
+/** Milliseconds between the two events. A front that buffers delivers both at once. */
 const APART = 1_000;
-/** Streams at a time; anybody may ask. */
+/** The most streams at a time, because anybody may open one. */
 const MOST = 16;
 
 export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Exchange) => void {

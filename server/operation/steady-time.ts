@@ -1,33 +1,33 @@
-// What time it is, though somebody steps the machine's clock while the proxy runs: as the service's answers confirm it.
+// Keeps the time right if the machine's clock is stepped while the proxy runs, by comparing it with the service's answers.
 import type { Clock } from '../clock.ts';
 
-/** An assertion's skew; further off, the EHR's are refused, and soon webhooks too. */
+/** Milliseconds. With a larger difference assertions are refused, and soon webhooks too. */
 const MOST_OFF = 30_000;
-/** Milliseconds. A smaller difference is a clock that is being kept right. */
+/** Milliseconds. A smaller change is normal correction of the clock. */
 const STEP = 1_000;
 
 export interface SteadyTime {
   /**
-   * The machine's time, but for a step that the service's clock speaks against: while the time from before the step is
-   * within 30 s of the service's, it goes on. Without an answer of the service the machine is believed.
+   * The machine's time, unless it was stepped and the service's clock disagrees. While the time from before the step is
+   * within 30 s of the service's, that time goes on. Without an answer of the service the machine is believed.
    */
   readonly clock: Clock;
-  /** The same, or the machine's where that is behind: what is kept lives on until both say that its time is over. */
+  /** The earlier of that and the machine's time: an entry expires only when both agree. */
   readonly storeClock: Clock;
-  /** The same, or the machine's where that is ahead: what an EHR on this machine signed is not of the future. */
+  /** The later of that and the machine's time: an assertion of an EHR on this machine must not look like one of the future. */
   readonly latest: () => number;
   /** Takes the `Date` of an answer of the service. */
   readonly note: (date: string | undefined) => void;
   /** Seconds that the machine's clock is ahead of the service's; undefined before its first answer. */
   readonly seconds: () => number | undefined;
   readonly state: () => 'ok' | 'off' | 'unknown';
-  /** Whether it is off, or was stepped by more than that since the start, and no answer of the service says which is right. */
+  /** Whether the clock is off, or was stepped by more than 30 s and no answer of the service tells which time is right. */
   readonly mayBeOff: () => boolean;
 }
 
 export function createSteadyTime(machine: Clock): SteadyTime {
   const { monotonic, after } = machine;
-  /** From monotonic time to ours, and to the service's. */
+  /** Milliseconds from monotonic time to ours (`ours`) and to the service's (`theirs`). */
   let ours = machine.now() - monotonic();
   const atStart = ours;
   let theirs: number | undefined;
@@ -49,7 +49,7 @@ export function createSteadyTime(machine: Clock): SteadyTime {
     latest: () => Math.max(now(), machine.now()),
     note(date) {
       const elapsed = monotonic();
-      // It counts seconds: within one, the same says nothing new.
+      // `Date` has whole seconds, so the same value within a second says nothing new.
       if (date === noted && elapsed - notedAt < 1_000) return;
       noted = date;
       notedAt = elapsed;

@@ -1,17 +1,17 @@
-// What the log says of a store that is away: why, once, and when it is back.
+// Logs why the store is away, once, and when it is back.
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log/log.ts';
 import { otherOwner } from '../store/owner.ts';
 import type { Store } from '../store/store.ts';
 
 const LOOK_EVERY = 5_000;
-/** Milliseconds in which a store that changed hands is forgotten to be another's. */
+/** Milliseconds for which the former owner of a store is remembered. */
 const OWNED = 3600_000;
 
 export interface StoreLog {
-  /** Why something could not be kept or found; each cause once, until the store works again. */
+  /** Logs why a call of the store failed; each cause once until the store works again. */
   readonly report: (cause: unknown) => void;
-  /** Looks every few seconds whether it works, and is the proxy's alone; the answer stops that. */
+  /** Checks every few seconds that the store works and belongs to this proxy alone. The returned function ends that. */
   readonly watch: (store: Store, publicUrl: string) => () => void;
 }
 

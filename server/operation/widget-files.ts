@@ -1,4 +1,4 @@
-// `/embed/v1/…` and `/embed/<version>/…`: the built widget, readable from any origin.
+// `/embed/v1/…` and `/embed/<version>/…`: serves the built widget to any origin.
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ import { routeNotFound } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { CHUNK, type FormerFiles } from './former-files.ts';
 
-/** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, their source maps, their hashes, and how to embed them. */
+/** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, source maps, hashes, and the lines to embed them. */
 const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed(?:\.classic)?\.(html))$/;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   'js.map': 'application/json',
   json: 'application/json',
-  // Lines to copy, not a page.
+  // Shown as lines to copy, not as a page.
   html: 'text/plain',
 };
-/** What the build writes where the proxy's address belongs. */
+/** The build writes this in place of the proxy's address. */
 const PROXY = 'https://scribe.ehr.example';
 const isEmbedLines = (file: string): boolean => file.endsWith('.html');
 
@@ -25,7 +25,7 @@ type Coding = 'identity' | 'gzip' | 'br';
 
 interface Body {
   readonly bytes: Buffer;
-  /** Ends the tag of these bytes. */
+  /** The end of the ETag of these bytes. */
   readonly suffix: string;
 }
 
@@ -36,7 +36,7 @@ interface Variants {
   readonly bodies: Partial<Record<Coding, Body>> & { identity: Body };
 }
 
-/** A window of 512 KB holds every file whole. */
+/** A window of 512 KB, which holds every file whole. */
 const WINDOW = 19;
 
 const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
@@ -46,8 +46,8 @@ const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
 const zip = promisify(gzip);
 
 /**
- * Serves the files of `directory`, and under `/embed/v1/` the chunks of former builds too; `version` is the one whose address
- * never changes its content, `publicUrl` is the proxy's.
+ * Serves the files of `directory`, and under `/embed/v1/` also the chunks of former builds. The content of the address with
+ * `version` never changes. `publicUrl` is the proxy's address.
  */
 export function createWidgetFiles(directory: string, version: string, publicUrl: string, former: FormerFiles) {
   const loaded = new Map<string, Promise<Variants>>();
@@ -62,7 +62,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
       gzip: { bytes: await zip(identity, { level: 9 }), suffix: '-gzip' },
       br: { bytes: await brotli(identity, 5), suffix: '-br5' },
     };
-    // The best takes a third of a second: who asks first has the file at once, the next ones the smallest.
+    // The best compression takes a third of a second. The first request gets a faster one, the next ones the smallest.
     void brotli(identity, 11).then(
       (smallest) => (bodies.br = { bytes: smallest, suffix: '-br' }),
       () => undefined,
@@ -122,7 +122,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
   };
 }
 
-/** A few pages ask for it, for a few minutes: it is not compressed. */
+/** Not compressed: only a few pages ask for it, for a few minutes. */
 function formerVariants(bytes: Buffer): Pick<Variants, 'etag' | 'bodies'> {
   return { etag: tagOf(bytes), bodies: { identity: { bytes, suffix: '' } } };
 }
@@ -135,7 +135,7 @@ function codingOf(accepted: string): Coding {
   return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether one of the tags names this content, in any coding. */
+/** Whether one of the ETags names this content, in any encoding. */
 const matches = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some(
     (tag) =>

@@ -1,11 +1,11 @@
-// The audit: whether it can be written, and how much room is left for it.
+// Checks the audit: whether it can be written, and how much room is left.
 import { roomFor } from '../../audit/room.ts';
 import { of, type Finding } from './finding.ts';
 import { canWrite } from './writable.ts';
 
 const { fault, warning, ok } = of('audit');
 const MB = 1024 ** 2;
-/** About a week of a thousand doctors. */
+/** Bytes: about a week of a thousand doctors. */
 const LITTLE = 1024 * MB;
 
 export async function checkAudit(file: string): Promise<Finding[]> {

@@ -16,7 +16,7 @@ import { checkDeliveries, checkRegistrations, type SignedEndpoint } from './webh
 const configuration = of('configuration');
 const accounts = of('accounts');
 
-/** Lists every fault of the configuration (exit code 1), and what service, store, audit and public address have to say. */
+/** Lists every fault of the configuration (exit code 1), and the findings about service, store, audit and public address. */
 export async function runCheck(args: string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({ args, options: { offline: { type: 'boolean' }, json: { type: 'boolean' } } });
   const findings = await findingsOf(terminal, !values.offline);
@@ -40,7 +40,7 @@ async function findingsOf({ env, warnings = [], widgetDirectory }: Terminal, isO
   return findings;
 }
 
-/** Everybody whom `serve` needs. */
+/** Tries everything that `serve` needs. */
 async function ask(config: Config): Promise<Finding[]> {
   const signed: SignedEndpoint[] = [];
   const [service, store, { isOurs, findings }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What `check` looks at, and what it looks for there. `check --help` and docs/before-you-go-live.md say the same. */
+/** The subjects of `check`, and what it looks for. `check --help` and docs/before-you-go-live.md say the same. */
 export const CHECKED = {
   configuration:
     'Every variable and file can be read. Each fault is named, and each `SCRIBE_…` name that is not known.',
@@ -12,15 +12,15 @@ export const CHECKED = {
 
 export type Subject = keyof typeof CHECKED;
 
-/** One thing that it found. A fault keeps the proxy, or an account, from working; a warning may pass, or may do harm later. */
+/** One finding. A fault keeps the proxy, or an account, from working. A warning may pass, or do harm later. */
 export interface Finding {
   readonly level: 'fault' | 'warning' | 'ok';
   readonly about: Subject;
-  /** A sentence; never a secret's value. */
+  /** A sentence, never with a secret's value. */
   readonly says: string;
 }
 
-/** Makes findings of one subject. */
+/** Makes findings about one subject. */
 export const of = (about: Subject) => ({
   fault: (says: string): Finding => ({ level: 'fault', about, says }),
   warning: (says: string): Finding => ({ level: 'warning', about, says }),

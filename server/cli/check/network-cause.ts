@@ -1,8 +1,8 @@
-// Why an address cannot be reached, in words: an operator has to know whom to ask.
+// Says in words why an address cannot be reached, so that an operator knows whom to ask.
 
 export interface NetworkCause {
   readonly words: string;
-  /** Whether it stays so until somebody changes something. */
+  /** Whether it lasts until somebody changes something. */
   readonly isLasting: boolean;
 }
 
@@ -21,7 +21,7 @@ const PASSING: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'no answer: a firewall may drop what is sent',
   UND_ERR_PRX_CONN: 'the proxy of HTTPS_PROXY breaks off the connection',
   UND_ERR_CONNECT_TIMEOUT: 'no answer: a firewall may drop what is sent',
-  // undici does not say with which alert.
+  // undici does not tell the TLS alert.
   UND_ERR_SOCKET:
     'the connection is broken off: a firewall may do that, or a server that wants a certificate of this proxy (SCRIBE_CLIENT_CERT_FILE)',
 };
@@ -44,7 +44,7 @@ const LASTING: Readonly<Record<string, string>> = {
   HPE_INVALID_CONSTANT: 'it does not speak HTTP',
 };
 
-/** Of an error of a connection, whatever it is wrapped in. */
+/** The cause of a connection error, also of a wrapped one. */
 export function networkCause(error: unknown): NetworkCause {
   const [, refusal] = PROXY_REFUSAL.exec(messagesOf(error)) ?? [];
   if (refusal !== undefined) {
@@ -61,13 +61,13 @@ export function networkCause(error: unknown): NetworkCause {
   return { words: words ? `${words} (${code})` : (code ?? 'no answer in time'), isLasting: false };
 }
 
-/** In undici's words. */
+/** undici's message about a refusal by the HTTP proxy. */
 const PROXY_REFUSAL = /Proxy response \((\d{3})\)/;
 
 const messagesOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${messagesOf(error.cause)}` : '';
 
-/** Of an error, of those in it, and of what caused it. */
+/** The codes of an error, of its inner errors and of its causes. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { code } = error as { code?: unknown };

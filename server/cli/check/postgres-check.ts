@@ -1,4 +1,4 @@
-// Whether a PostgreSQL still has after a crash what it said that it had: used assertions and events must stay known.
+// Checks that PostgreSQL keeps commits over a crash: used assertions and events must stay known.
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { failureText } from '../../operation/grace.ts';

@@ -1,4 +1,4 @@
-// The public address as a browser reaches it: whether we answer there, over which HTTP, and whether a stream comes through as it is sent.
+// Checks the public address as a browser reaches it: whether we answer, over which HTTP, and whether a stream arrives as it is sent.
 import { connect } from 'node:tls';
 import type { Config } from '../../config/config.ts';
 import { openServicePool } from '../../upstream/service-pool.ts';
@@ -11,7 +11,7 @@ const { fault, warning, ok } = of('public address');
 
 export interface PublicAnswer {
   readonly findings: Finding[];
-  /** Whether it is a proxy with this very public address. */
+  /** Whether a proxy with this public address answered. */
   readonly isOurs: boolean;
 }
 
@@ -49,14 +49,14 @@ export async function checkPublicAddress({ publicUrl, egress }: Config): Promise
   } catch (error) {
     const { words, isLasting } = networkCause(error);
     const advice = isLasting ? '' : ' Start the proxy and its front, and check again.';
-    // A browser may know a CA, and reach an address, that this machine does not.
+    // Only a warning: a browser may trust a CA, or reach an address, that this machine does not.
     return not(warning(`SCRIBE_PUBLIC_URL does not answer from here: ${words}.${advice}`));
   } finally {
     await dispatcher.destroy();
   }
 }
 
-/** No browser goes through the server's way out, or has its certificate. */
+/** Browsers do not use the server's HTTP proxy or its client certificate. */
 export const asBrowsers = (egress: Config['egress']): Config['egress'] =>
   egress && { ...egress, httpProxy: '', httpsProxy: '', client: undefined };
 
@@ -80,7 +80,7 @@ function toldIn(text: string): SelfCheck | undefined {
   }
 }
 
-/** Over HTTP/1.1 a browser opens six connections; live streams take them one by one. */
+/** Warns about HTTP/1.1: a browser opens six connections, and live streams occupy them. */
 async function versionFindings(publicUrl: string): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return [];

@@ -1,4 +1,4 @@
-// The service as `serve` reaches it: one authenticated read an account, through the same client and connections.
+// Checks the service as `serve` reaches it: one authenticated read for each account, through the same client.
 import type { Clock } from '../../clock.ts';
 import type { Account, Config } from '../../config/config.ts';
 import { ProxyError } from '../../errors.ts';
@@ -9,9 +9,9 @@ import { of, type Finding } from './finding.ts';
 import { networkCause } from './network-cause.ts';
 
 const PATIENCE = 5_000;
-/** Accounts asked at a time. */
+/** How many accounts are checked at a time. */
 const TOGETHER = 8;
-/** No consultation: whoever may read is told 404. */
+/** An id of no consultation: a valid key gets 404. */
 const NOBODY = 'scribe-widget-check';
 
 const { fault, warning, ok } = of('service');
@@ -42,7 +42,7 @@ export async function checkService(config: Config, clock: Clock): Promise<Findin
   }
 }
 
-/** Why nothing came back; undefined when something did. */
+/** The failure if no answer came back; undefined if one did. */
 function failureOf(error: unknown): UpstreamFailure | undefined {
   const cause = error instanceof ProxyError ? error.fields.cause : error;
   return cause instanceof UpstreamFailure && cause.reason !== 'invalid' ? cause : undefined;
@@ -72,7 +72,7 @@ function accountFindings(answers: ReadonlyMap<Account, unknown>): Finding[] {
   return good > 0 ? [...told, accounts.ok(`The service takes ${each}.`)] : told;
 }
 
-/** What is wrong with an account's key; undefined when a read was judged by what was asked for. */
+/** The finding about an account's key; undefined if the service accepted it. */
 function findingOf(account: string, error: unknown): Finding | undefined {
   if (!(error instanceof ProxyError)) return undefined;
   const { code, status } = error;

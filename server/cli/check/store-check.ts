@@ -1,4 +1,4 @@
-// The store: whether it takes, gives back and forgets, how fast, and whether a server keeps what it was given.
+// Checks the store: whether it writes, reads and removes, how fast, and whether a server keeps its entries.
 import { existsSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
@@ -14,19 +14,19 @@ import { postgresFindings } from './postgres-check.ts';
 import { canWrite } from './writable.ts';
 
 const { fault, warning, ok } = of('store');
-/** Milliseconds for five calls; beyond, every sign-in is seen to wait. */
+/** Milliseconds for five calls. A slower store delays every sign-in noticeably. */
 const SLOW = 500;
 
 /** The file that SCRIBE_STORE names; undefined for a server and for memory. */
 export const storeFile = (store: string): string | undefined => /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1];
 
-/** Without asking anybody. */
+/** Checks the file without opening it. */
 export function checkStoreFile(store: string): Finding[] {
   const file = storeFile(store);
   return file !== undefined && !canWrite(file) ? [fault('SCRIBE_STORE names a file that cannot be written.')] : [];
 }
 
-/** Opens the store and hands it to `then`. */
+/** Opens the store and passes it to `then`. */
 export async function checkStore(
   config: Config,
   clock: Clock,
@@ -34,7 +34,7 @@ export async function checkStore(
 ): Promise<Finding[]> {
   const server = serverOf(config.store);
   const store = await openForCommand(config, clock, { mayCreate: false }).catch(failureText);
-  // One that is not there yet is made by `serve`; one that is no database keeps it from starting.
+  // `serve` creates a missing file. A file that is no database keeps it from starting.
   if (typeof store === 'string')
     return server ? [warning(store)] : existsSync(storeFile(config.store) ?? '') ? [fault(store)] : [];
   try {
@@ -73,7 +73,7 @@ async function useStore(store: Store, clock: Clock): Promise<Finding[]> {
     : [ok('The store takes and gives back.')];
 }
 
-/** What the proxy keeps must stay until its time is over: used assertions, barred doctors, signing secrets. */
+/** Warns if Redis may drop entries early: used assertions, barred doctors, signing secrets. */
 async function redisFindings(addresses: readonly string[], ca: string | undefined): Promise<Finding[]> {
   const { createClient } = await import('redis');
   const [url = '', ...others] = addresses;

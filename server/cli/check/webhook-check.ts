@@ -1,4 +1,4 @@
-// Webhooks: whether each registration is for this proxy and its secret can be opened, and whether the public address takes what is signed with it.
+// Checks webhooks: whether each registration is for this proxy, its secret can be opened, and the public address accepts events signed with it.
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../../src/contract/events.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
@@ -19,7 +19,7 @@ export interface SignedEndpoint {
   readonly secret: string;
 }
 
-/** Looks into the store; what can be signed for is put into `signed`. */
+/** Reads the registrations from the store. Adds those with a secret to `signed`. */
 export async function checkRegistrations(
   config: Config,
   store: Store,
@@ -56,7 +56,7 @@ export async function checkRegistrations(
   return findings;
 }
 
-/** Posts an event of a kind that nobody is told of, as the service would sign it. */
+/** Posts a signed event of a type that reaches no page. */
 export async function checkDeliveries(
   { publicUrl, egress }: Config,
   signed: readonly SignedEndpoint[],
