@@ -1,22 +1,22 @@
-/** Where a failure arose. */
+/** Where a failure came from. */
 export type ScribeErrorKind =
-  /** The proxy or the service answered with the envelope of §7.1: `code`, `status`, `param`, `requestId` are theirs. */
+  /** The proxy or the service answered with the envelope of §7.1. It gave `code`, `status`, `param` and `requestId`. */
   | 'api'
-  /** No answer: the network failed or the time ran out. */
+  /** No answer came: the network failed or the time ran out. */
   | 'network'
-  /** An answer is not what the interface says, or a request would not be. */
+  /** An answer, or a request before it is sent, breaks the interface. */
   | 'contract'
-  /** Given up on purpose: undone, cleared, superseded or refused by a listener. */
+  /** The work was given up on purpose: undone, cleared, superseded or refused by a listener. */
   | 'aborted'
-  /** The page's set-up is wrong; `param` names the option or attribute. */
+  /** The page's set-up is wrong. `param` names the option or attribute. */
   | 'set-up';
 
-/** What is known of a failure beside its kind and message. */
+/** Facts about a failure beside its kind and message. */
 export interface ScribeErrorFields {
   readonly code?: string | undefined;
-  /** Of HTTP; absent without an answer. */
+  /** The HTTP status; absent if no answer came. */
   readonly status?: number | undefined;
-  /** The field at fault. */
+  /** The name of the field at fault. */
   readonly param?: string | undefined;
   readonly requestId?: string | undefined;
   /** §7.1: what the answer tells beside its code, as §7.3's consultations. */
@@ -32,12 +32,12 @@ export interface ScribeErrorFields {
 export class ScribeError extends Error {
   /** Where it arose. */
   readonly kind: ScribeErrorKind;
-  /** §7.2's code, the proxy's own, or the widget's own. */
+  /** A code of §7.2, of the proxy or of the widget. */
   readonly code: string | undefined;
-  /** Of HTTP; `undefined` without an answer. */
+  /** The HTTP status; `undefined` if no answer came. */
   readonly status: number | undefined;
   readonly param: string | undefined;
-  /** Reference for support. */
+  /** The reference for support. */
   readonly requestId: string | undefined;
   /** §7.1: what the answer tells beside its code. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
@@ -46,12 +46,12 @@ export class ScribeError extends Error {
   /** @internal */
   readonly isUnsent: boolean;
 
-  /** @internal Also those of another copy of the widget on the page. */
+  /** @internal True also for errors of another copy of the widget on the page. */
   static override [Symbol.hasInstance](thrown: unknown): boolean {
     return thrown instanceof Error && thrown.name === 'ScribeError';
   }
 
-  // Not a field: where a page has frozen Error.prototype, `name` cannot be assigned.
+  // A getter, because `name` cannot be assigned on a page that has frozen Error.prototype.
   override get name(): string {
     return 'ScribeError';
   }
@@ -69,16 +69,16 @@ export class ScribeError extends Error {
   }
 }
 
-/** The page's set-up is wrong: `param` names the option or attribute. */
+/** The error of a wrong set-up. `param` names the option or attribute. */
 export function setUpError(param: string, message: string, fields?: ScribeErrorFields): ScribeError {
   return new ScribeError('set-up', message, { code: 'set_up', param, ...fields });
 }
 
-/** Given up from outside, as when the patient changes. */
+/** The error of work that was ended from outside, for example because the patient changed. */
 export const aborted = (cause?: unknown): ScribeError =>
   new ScribeError('aborted', 'The request was aborted.', { cause });
 
-/** Anything thrown, as a ScribeError. */
+/** Turns anything thrown into a ScribeError. */
 export function asScribeError(thrown: unknown): ScribeError {
   if (thrown instanceof ScribeError) return thrown;
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return aborted(thrown);

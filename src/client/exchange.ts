@@ -8,20 +8,20 @@ import { type Platform, ifThere } from './platform.ts';
 export interface ExchangeRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  /** Absent where the body is the way in: `/embed/token`, `/embed/open`. */
+  /** Absent if the body holds the credential: `/embed/token`, `/embed/open`. */
   readonly token?: string | undefined;
-  /** Plain data; sent as JSON. */
+  /** Plain data, sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ends it from outside, as when the patient changes. */
+  /** Ends the request from outside, for example when the patient changes. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether the request outlives the page. */
+  /** Whether the request goes on after the page is left. */
   readonly keepalive?: boolean;
-  /** Milliseconds until the whole answer must be there. */
+  /** Milliseconds for the whole answer. */
   readonly deadline: number;
 }
 
-/** Sends one request, synchronously, and resolves with the text of a 2xx answer; anything else rejects with a ScribeError. */
+/** Sends one request in this turn. Resolves with the text of a 2xx answer; rejects with a ScribeError otherwise. */
 export async function exchange(platform: Platform, request: ExchangeRequest): Promise<string> {
   const timeout = new AbortController();
   const timer = platform.setTimeout(() => timeout.abort(), request.deadline);
@@ -41,7 +41,7 @@ export async function exchange(platform: Platform, request: ExchangeRequest): Pr
   }
 }
 
-/** What every request to the proxy has in common: no cookies, no cache, no referrer, no redirect. */
+/** The options of every request to the proxy: no cookies, no cache, no referrer, no redirect. */
 export function requestInit(
   { method, token, body, headers, signal, keepalive }: Omit<ExchangeRequest, 'url' | 'deadline'>,
   timeout: AbortSignal,
@@ -65,7 +65,7 @@ export function requestInit(
   };
 }
 
-/** The ScribeError of an answer that is not 2xx; one without §7.1's envelope (a gateway's page) has a status only. */
+/** The ScribeError of an answer other than 2xx. Without the envelope of §7.1 (a gateway's page) it has only a status. */
 export function refusal(platform: Platform, response: Response, body: string): ScribeError {
   const { status } = response;
   const retryAfter = retryAfterOf(platform, response.headers.get('Retry-After'));
@@ -76,10 +76,10 @@ export function refusal(platform: Platform, response: Response, body: string): S
   );
 }
 
-/** §7.2, and the proxy's own: what a code stands for. */
+/** Status and type of each code of §7.2 and of the proxy. */
 const KNOWN: Readonly<Record<string, { readonly status: number }>> = { ...ERRORS, ...EMBED_ERRORS };
 
-/** The ScribeError of the envelope of §7.1, if the answer is one; its status by its code, where nobody says another. */
+/** The ScribeError of an envelope of §7.1, if the answer is one. Its status follows from its code unless given. */
 export function refusalIn(answer: unknown, status?: number, retryAfter?: number): ScribeError | undefined {
   const envelope = ErrorEnvelope.safeParse(answer);
   if (!envelope.success) return undefined;
@@ -94,7 +94,7 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
   });
 }
 
-/** `Retry-After` in ms, from seconds or a date (RFC 9110, 10.2.3); `undefined` of anything else. */
+/** `Retry-After` in ms, from seconds or a date (RFC 9110, 10.2.3); `undefined` for anything else. */
 function retryAfterOf(platform: Platform, header: string | null): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - platform.now();

@@ -1,17 +1,17 @@
-// What leaves as JSON and what comes as JSON, each checked by its schema.
+// Writes requests as JSON and reads answers, each checked by its schema.
 import type * as z from 'zod/mini';
 import { ScribeError } from './errors.ts';
 
-/** A string, in which digits mean nothing, or a number (RFC 8259). */
+/** Matches a string, whose digits are left alone, or a number (RFC 8259). */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** The JSON of plain data. Old libraries give prototypes a `toJSON` that quotes twice: it is not called. */
+/** The JSON of plain data. Does not call `toJSON` of prototypes: that of old libraries quotes twice. */
 export const jsonOf = (data: unknown, space?: number): string => JSON.stringify(plain(data), null, space);
 
-/** Bytes of plain data as JSON. */
+/** The size of plain data as JSON, in bytes. */
 export const sizeOf = (data: unknown): number => new TextEncoder().encode(jsonOf(data)).length;
 
-/** A request's part as its schema says, or a ScribeError that names the field; nothing has been sent then. */
+/** Checks a part of a request before it is sent. Throws a ScribeError that names the field. */
 export function checkRequest<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -32,23 +32,23 @@ export function checkRequest<Schema extends z.ZodMiniType>(
   });
 }
 
-/** An answer's text as its schema says, unknown fields kept, or a ScribeError that names the field and never its value. */
+/** Parses and checks an answer; keeps unknown fields. Throws a ScribeError that names the field and never its value. */
 export function checkAnswer<Schema extends z.ZodMiniType>(schema: Schema, body: string): z.output<Schema> {
   const answer = parseAnswer(body);
   const result = schema.safeParse(answer);
-  // As it was sent: a schema's copy has its named fields first, and so would move a note's sections.
+  // Returns the value as it was sent. A schema's copy would put its named fields first, and so move sections of a note.
   if (result.success) return answer as z.output<Schema>;
   throw answerInvalid(result.error.issues[0]?.path.map(String).join('.'));
 }
 
-/** The error of an answer that is not what the interface says. */
+/** The error of an answer that breaks the interface. */
 export function answerInvalid(param?: string, message = 'The answer is not what the interface says.'): ScribeError {
   return new ScribeError('contract', message, { code: 'answer_invalid', param });
 }
 
 /**
- * The JSON of an answer's text, or a ScribeError. A number that JavaScript would write in other digits (1.10, a code of 19)
- * is a text of its digits.
+ * Parses an answer. Throws a ScribeError if it is not JSON. A number that JavaScript would write differently (1.10, a code of 19 digits)
+ * becomes a text of its digits.
  */
 export function parseAnswer(body: string): unknown {
   try {
@@ -56,12 +56,12 @@ export function parseAnswer(body: string): unknown {
       body.replace(STRING_OR_NUMBER, (part) => (part[0] === '"' || String(Number(part)) === part ? part : `"${part}"`)),
     );
   } catch {
-    // The cause would quote the text.
+    // Without the cause, whose message would quote the text.
     throw answerInvalid(undefined, 'The answer is not JSON.');
   }
 }
 
-/** A copy whose `toJSON`, where an old library gave all objects one, is not called. */
+/** Copies plain data so that `toJSON`, which old libraries give to all objects, is not called. */
 function plain(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
   const copy: unknown = Array.isArray(data)

@@ -1,4 +1,4 @@
-// With what it imports a chunk of its own: fetched when the page has read what it shows first, so that nothing waits for it.
+// A chunk with its imports. It is fetched after the first reads, so that nothing waits for it.
 import { type EventSourceMessage, createParser } from 'eventsource-parser';
 import { Hint } from '../contract/embed.ts';
 import { backoff, wait } from './timing.ts';
@@ -8,7 +8,7 @@ import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { SharedStream } from './shared-stream.ts';
 
-/** How the stream stands: `down` once it has failed for long enough that something else must keep the page fresh. */
+/** The state of the stream. `down`: it has failed for so long that polling must keep the page fresh. */
 export type LiveState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'down';
 
 interface LiveEventsOptions {
@@ -16,50 +16,50 @@ interface LiveEventsOptions {
   readonly proxy: string;
   readonly token: SessionToken;
   readonly onHint: (hint: Hint) => void;
-  /** Called when the stream is open; `isGap`: hints may have been missed before. */
+  /** Called when the stream opens. `isGap`: hints may have been missed before. */
   readonly onOpen: (isGap: boolean) => void;
   readonly onStateChange: () => void;
 }
 
 const CONNECT_LIMIT = 10_000;
-/** A stream that says nothing, not even a comment, for so long is dead. */
+/** Milliseconds. A stream without a byte for so long, not even a comment, is dead. */
 const SILENCE_LIMIT = 45_000;
 const RECONNECT = { first: 1000, most: 15_000 };
-/** A short break is not worth telling: a stream ends with its token, and is opened again. */
+/** Milliseconds of a break that is not shown. A stream ends with its token and is opened again. */
 const UNTOLD_BREAK = 5000;
 const FAILURES_UNTIL_DOWN = 3;
-/** A stream that ends sooner has failed, whatever its status was: a gateway that ends each at once would be asked every second. */
+/** Milliseconds. A stream that ends sooner counts as failed, or a gateway that ends each at once would be asked every second. */
 const PROVEN_AFTER = 15_000;
 
 /** The page's one live stream: server-sent events over fetch, because an EventSource sends no Bearer token. */
 export class LiveEvents {
   readonly #options: LiveEventsOptions;
-  /** How the stream stands; told to `onStateChange` when it changes. */
+  /** The state of the stream; `onStateChange` is called when it changes. */
   state: LiveState = 'closed';
   #life: AbortController | undefined;
   #lastEventId = '';
   #wasOpen = false;
   #failures = 0;
-  /** Streams in a row that were opened and ended too soon. */
+  /** How many streams in a row ended too soon. */
   #brief = 0;
   #break: number | undefined;
   #firstWait = RECONNECT.first;
-  /** When the connection there is was opened. */
+  /** When the present connection was opened. */
   #openedAt: number | undefined;
-  /** The connection there is, and the sessions that its token names. */
+  /** The present connection, and the sessions that its token names. */
   #connection: { readonly sessionIds: ReadonlySet<string>; readonly end: AbortController } | undefined;
-  /** When it was asked for. */
+  /** When the present connection was asked for. */
   #askedAt = 0;
   /** Whether this page may have a stream: over HTTP/1.1 one of the browser's pages at a time. */
   #mayConnect = false;
-  /** Where the pages of the browser have one stream together. */
+  /** Set if the browser's pages share one stream. */
   #shared: SharedStream | undefined;
 
   constructor(options: LiveEventsOptions) {
     this.#options = options;
   }
 
-  /** Opens the stream and keeps it open until `stop`; anew, where the page's token has come to name other sessions. */
+  /** Opens the stream and keeps it open until `stop`. Opens it anew if the page's token names other sessions by now. */
   start(): void {
     if (this.#life) return this.#isOutgrown ? this.#connection?.end.abort() : undefined;
     this.#life = new AbortController();
@@ -77,28 +77,28 @@ export class LiveEvents {
     this.#become('closed');
   }
 
-  /** Forgets where the stream was, as when another doctor signs in. */
+  /** Closes the stream and forgets its position, for example when another doctor signs in. */
   forget(): void {
     this.stop();
     this.#lastEventId = '';
     this.#wasOpen = false;
   }
 
-  /** The proxy tells a connection of the sessions that its token named. */
+  /** Whether the token names sessions that the connection does not: the proxy sends only hints of sessions known when it was opened. */
   get #isOutgrown(): boolean {
     const known = this.#connection?.sessionIds;
     return known !== undefined && [...(this.#options.token.grant?.sessionIds ?? [])].some((id) => !known.has(id));
   }
 
-  /** Connects again and again until `signal`; how long it waits follows from how the last connection ended. */
+  /** Connects again and again until `signal`. The wait depends on how the last connection ended. */
   async #run(signal: AbortSignal): Promise<void> {
     const { platform } = this.#options;
     while (!signal.aborted) {
       const error = await this.#connect(signal).catch(asScribeError);
       if (signal.aborted) return;
       if (this.#isOutgrown) continue;
-      // A connection that never came and was waited for, or is to be asked for much later, is as bad as several
-      // refused: something on the way holds streams back.
+      // A connection that never opened in time, or must be asked for much later, counts as several
+      // refused ones: something on the way holds streams back.
       const isHeld = this.#openedAt === undefined && platform.now() - this.#askedAt >= CONNECT_LIMIT;
       const isStuck = isHeld || (error?.retryAfter ?? 0) > CONNECT_LIMIT;
       const isBrief = this.#openedAt !== undefined && platform.now() - this.#openedAt < PROVEN_AFTER;
@@ -110,7 +110,7 @@ export class LiveEvents {
     }
   }
 
-  /** One connection, from its request to its end; the answer is what went wrong, if it was not an ordinary end. */
+  /** Runs one connection from its request to its end. Resolves with the error, if it did not end in the ordinary way. */
   async #connect(signal: AbortSignal): Promise<ScribeError | undefined> {
     const { platform, proxy, token } = this.#options;
     this.#connection = this.#openedAt = undefined;
@@ -118,7 +118,7 @@ export class LiveEvents {
     let grant = await token.for();
     const isBegun = !this.#lastEventId && token.position !== undefined;
     if (isBegun || !this.#mayConnect) {
-      // The position is from before the first reads: nothing is missed, so the stream waits until they are painted.
+      // The position is older than the first reads, so nothing is missed. The stream waits until they are painted.
       if (isBegun) await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
       signal.throwIfAborted();
       this.#lastEventId ||= token.position ?? '';
@@ -152,16 +152,16 @@ export class LiveEvents {
     } finally {
       platform.clearTimeout(timer);
       platform.clearTimeout(proof);
-      // A connection left on its own must not live on.
+      // Ends the connection if it was left open.
       watch.abort();
     }
   }
 
-  /** Returns when this page may have a stream: at once where calls share a connection, else when the browser's other pages have none. */
+  /** Resolves when this page may open a stream: at once if calls share a connection, else when no other page of the browser has one. */
   async #takeTurn(signal: AbortSignal): Promise<void> {
     const { platform, proxy, token, onHint, onOpen } = this.#options;
     const { sharing } = platform;
-    // The browser notes a call a moment after its end.
+    // The browser records a call a moment after its end.
     if (sharing && !sharing.isMultiplexed(proxy)) await wait(platform, 0, signal);
     signal.throwIfAborted();
     if (sharing && !sharing.isMultiplexed(proxy)) {
@@ -184,14 +184,14 @@ export class LiveEvents {
     this.#mayConnect = true;
   }
 
-  /** Tells the pages that have no stream of their own. */
+  /** Passes state and hints on to the pages without a stream. */
   #relay(news: { readonly isOpened?: boolean; readonly hint?: Hint } = {}): void {
     const { state } = this;
     if (this.#shared && this.#connection && state !== 'closed')
       this.#shared.tell({ state, ...news }, this.#connection.sessionIds);
   }
 
-  /** Reads a stream to its end, event by event; every chunk, a comment too, says that it lives. */
+  /** Reads a stream to its end. Every chunk, also a comment, proves that it is alive. */
   async #readAll(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
     const parser = createParser({
       onEvent: (message) => this.#receive(message),
@@ -209,29 +209,29 @@ export class LiveEvents {
     }
   }
 
-  /** Tells of one hint, here and to the pages that this one leads. */
+  /** Reports a hint here and to the pages without a stream. */
   #receive({ event, data }: EventSourceMessage): void {
     const fields = ifThere(() => JSON.parse(data) as unknown);
-    // A hint that cannot be read still says that something changed.
+    // An unreadable hint still says that something has changed.
     const hint = Hint.safeParse({ type: event ?? 'reset', ...(typeof fields === 'object' ? fields : undefined) });
     const told: Hint = hint.success ? hint.data : { type: 'reset' };
     this.#relay({ hint: told });
     this.#options.onHint(told);
   }
 
-  /** A connection stands: only one that lasts counts, or a gateway that ends each at once would be taken for live. */
+  /** Notes an open connection. It proves nothing yet: a gateway may end each at once. */
   #opened(): void {
     this.#openedAt = this.#options.platform.now();
     if (this.#brief === 0) this.#failures = 0;
     const isGap = this.#wasOpen && !this.#lastEventId;
     this.#wasOpen = true;
-    // After too many that ended soon, polling goes on until this one has lasted.
+    // After too many brief streams, polling goes on until this one has lasted.
     if (this.#brief < FAILURES_UNTIL_DOWN) this.#tellOpen();
     this.#relay({ isOpened: true });
     this.#options.onOpen(isGap);
   }
 
-  /** The connection has lasted: earlier failures no longer count. */
+  /** The connection has lasted, so earlier failures no longer count. */
   #prove(): void {
     this.#failures = this.#brief = 0;
     this.#tellOpen();
@@ -242,7 +242,7 @@ export class LiveEvents {
     this.#become('open');
   }
 
-  /** Says that updates are interrupted, at once after an error, else once the break is long enough to matter. */
+  /** Reports interrupted updates: at once after an error, else when the break is long enough to matter. */
   #tellBreak(signal: AbortSignal, isError: boolean): void {
     if (this.#failures >= FAILURES_UNTIL_DOWN) return this.#become('down');
     if (this.state !== 'open' || this.#break !== undefined) return;
@@ -260,7 +260,7 @@ export class LiveEvents {
     this.#break = undefined;
   }
 
-  /** The one place where the state changes, so that it is told once. */
+  /** Changes the state and reports it once. Nothing else changes it. */
   #become(state: LiveState): void {
     if (this.state === state) return;
     this.state = state;

@@ -1,72 +1,72 @@
-/** What the widget uses of its surroundings; tests give their own. */
+/** Everything that the widget uses of the browser. Tests give their own. */
 export interface Platform {
-  /** As the page's own; the one way out of the widget. */
+  /** The page's fetch. Every request of the widget uses it. */
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds since the page began, however the clock is set meanwhile. */
+  /** Milliseconds since the page began, unaffected by changes of the clock. */
   readonly elapsed: () => number;
   readonly setTimeout: (run: () => void, ms: number) => number;
   readonly clearTimeout: (timer: number | undefined) => void;
-  /** From 0 up to 1. */
+  /** A random number from 0 up to 1. */
   readonly random: () => number;
-  /** Whether the page can be seen: nothing is polled for one that cannot. */
+  /** Whether the page is visible. A hidden page does not poll. */
   readonly isVisible: () => boolean;
-  /** What the browser says; it may say so without a way to the proxy. */
+  /** Whether the browser reports a network. It may do so without a way to the proxy. */
   readonly isOnline: () => boolean;
-  /** Listens to an event of the page; the answer ends it. */
+  /** Listens to an event of the page. The returned function ends that. */
   readonly listen: (event: PageEvent, run: (event: Event) => void) => () => void;
-  /** The site's other tabs: ids of alerts that a decision was sent for, and nothing else. */
+  /** The channel to the site's other tabs. It carries ids of alerts with a sent decision, and nothing else. */
   readonly tabs?: {
-    /** Says that a decision about these alerts has left. */
+    /** Tells the other tabs that a decision about these alerts was sent. */
     readonly tell: (alertIds: readonly string[]) => void;
-    /** The same of another tab; the answer ends it. */
+    /** Listens for the same from other tabs. The returned function ends that. */
     readonly hear: (run: (alertIds: readonly string[]) => void) => () => void;
   };
-  /** How the browser's pages share one live stream; absent: each has its own. */
+  /** How the browser's pages share one live stream. If absent, each has its own. */
   readonly sharing?: Sharing;
   /** Runs one task after the next paint, at least once. */
   readonly afterPaint?: (run: () => void) => void;
-  /** What of the page lets no request through to that address, as far as the browser says. */
+  /** Why the page blocks requests to that address, as far as the browser tells. */
   readonly obstacle?: (url: string) => Obstacle | undefined;
-  /** Tells whoever sets the page up; never clinical text, a key or a token. */
+  /** Tells the integrator on the console; never clinical text, a key or a token. */
   readonly tell?: (text: string) => void;
 }
 
-/** What the browser offers for one live stream in several pages. */
+/** The browser's means to share one live stream between pages. */
 export interface Sharing {
-  /** Whether calls to that address share one connection (HTTP/2, HTTP/3), as far as the browser says. */
+  /** Whether calls to that address share one connection (HTTP/2, HTTP/3), as far as the browser tells. */
   readonly isMultiplexed: (url: string) => boolean;
-  /** Of pages of one origin; none in a page of plain http. */
+  /** Locks between pages of one origin; absent on a page of plain http. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** May throw where the browser keeps a page from it. */
+  /** May throw if the browser denies it to the page. */
   readonly open: (name: string) => BroadcastChannel;
 }
 
-/** The page's content security policy, or that the page has no origin of its own: a file, or a sandboxed frame. */
+/** The page's content security policy, or a page without an origin (a file, or a sandboxed frame). */
 export type Obstacle = 'connect-src' | 'origin';
 
-/** Events of the page that the widget follows. */
+/** Events of the page that the widget listens to. */
 export type PageEvent = 'visibilitychange' | 'online' | 'offline' | 'focus' | 'pagehide' | 'pageshow' | 'beforeunload';
 
-/** Milliseconds of a browser's longest timer, 24 days. */
+/** Milliseconds of the browser's longest timer, 24 days. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The browser's own. */
+/** The platform of a real browser. */
 export function browserPlatform(): Platform {
   const blocked: string[] = [];
   addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
     if (disposition === 'enforce' && effectiveDirective === 'connect-src') blocked.push(blockedURI);
   });
   let channel: BroadcastChannel | undefined;
-  // One object for both: a channel does not hear itself. Old web views have none, and it may throw where a page is kept from storage:
-  // without it other tabs see a decision when they read next.
+  // One object sends and listens, because a channel does not hear itself. Old web views have none, and it may throw without access to storage:
+  // then other tabs see a decision when they read next.
   const open = (): BroadcastChannel | undefined => (channel ??= ifThere(() => new BroadcastChannel('scribe-widget')));
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
     elapsed: () => performance.now(),
-    // A timer that is set longer ends at once: a `Retry-After` of a month would be a request without end.
+    // A longer timer would fire at once. A `Retry-After` of a month would then cause requests without end.
     setTimeout: (run, ms) => window.setTimeout(run, Math.min(ms, LONGEST_TIMER)),
     clearTimeout: (timer) => window.clearTimeout(timer),
     random: () => Math.random(),
@@ -100,7 +100,7 @@ export function browserPlatform(): Platform {
     },
     afterPaint: (run) => {
       requestAnimationFrame(() => setTimeout(run));
-      // A frame that nobody sees is not painted.
+      // A hidden frame is not painted.
       setTimeout(run, 1000);
     },
     obstacle: (url) => {
@@ -112,7 +112,7 @@ export function browserPlatform(): Platform {
   };
 }
 
-/** What `make` answers; `undefined` where it throws: the browser lacks something, or a page, a policy or a setting forbids it. */
+/** The result of `make`; `undefined` if it throws, because the browser lacks something or a page, a policy or a setting forbids it. */
 export function ifThere<Made>(make: () => Made): Made | undefined {
   try {
     return make();
@@ -121,5 +121,5 @@ export function ifThere<Made>(make: () => Made): Made | undefined {
   }
 }
 
-/** An address, if it is one. `URL.canParse` is younger than some browsers of hospitals. */
+/** Parses an address; `undefined` if it is none. Some browsers in hospitals lack `URL.canParse`. */
 export const urlOf = (address: string, base?: string): URL | undefined => ifThere(() => new URL(address, base));

@@ -1,37 +1,37 @@
-// The answers of §4.3 and §4.4, whatever kind their values are of.
+// Reads the answers of §4.3 and §4.4, whatever types their values have.
 import type { CdssAlert, PlanElement } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import { answerInvalid, parseAnswer } from './json.ts';
 import { anything, anythingOr, isObject, list, membersOf, noting, object, othersIn, text } from './salvage.ts';
 
-/** What stands between an id and a number where the service gave several things that id, or none: no id of §8 holds it. */
+/** Separates an id from a number, if the service gave one id to several things, or none. No id of §8 contains it. */
 const MARK = '#';
 
-/** The session of an answer (§2.2), or a ScribeError where it has no id: nobody could tell whose it is. */
+/** Reads a session (§2.2). Throws a ScribeError if it has no id, because nobody could tell whose it is. */
 export function readSession(body: unknown): ScribeSession {
   const answer = answerOf(body);
   if (!isObject(answer)) throw answerInvalid();
   const { id, status, consultationInternalId, ...others } = session(answer) as Partial<ScribeSession>;
   if (!id) throw answerInvalid('id');
-  // An empty one names no consultation: two sessions that have it would be taken for one, and their patients mixed up.
+  // An empty id names no consultation. Two sessions with it would be taken for one, and their patients mixed up.
   return { ...others, id, ...(consultationInternalId?.trim() && { consultationInternalId }), status: status ?? '' };
 }
 
-/** The documents of an answer (§2.3), each alert and document by an id of its own, or a ScribeError where there is no list of them. */
+/** Reads the documents (§2.3). Each document and alert gets an id of its own. Throws a ScribeError if there is no list. */
 export function readDocuments(body: unknown): MedicalRecordDocumentList {
   const answer = answerOf(body);
-  // Without a list nothing is known: no alerts is not the same as no answer.
+  // Without a list nothing is known, and that must not look like "no alerts".
   if (!isObject(answer) || !Array.isArray(answer['items'])) throw answerInvalid('items');
   const items = toldApart(membersOf(answer['items']).map(document) as MedicalRecordDocument[]);
   const total = Number(answer['total']);
   return { ...answer, items, total: Number.isInteger(total) ? total : items.length };
 }
 
-/** A text is an answer by itself, anything else a part that was parsed with its answer. */
+/** A text is a whole answer. Anything else is a part that is parsed already. */
 const answerOf = (body: unknown): unknown => (typeof body === 'string' ? parseAnswer(body) : body);
 
-/** §2.2, field by field; what is not named here is kept as it was sent. */
+/** §2.2, field by field. Other fields are kept as they were sent. */
 const SESSION = {
   id: text,
   consultationInternalId: text,
@@ -46,7 +46,7 @@ const session = noting(object('id', SESSION));
 
 /** §2.3, §2.4. */
 const PLAN_ELEMENT = { id: text, element: text, content: text, type: text, laboratory: text };
-/** One that is a mere text is taken for its content. */
+/** A mere text is taken as its content. */
 const planElement = object('content', PLAN_ELEMENT);
 
 /** §2.4. */
@@ -64,10 +64,10 @@ const ALERT = {
   newPlanElement: planElement,
   status: text,
 };
-/** One that is a mere text is taken for its action. */
+/** A mere text is taken as its action. */
 const alert = noting(object('action', ALERT));
 
-/** §2.3. Sections of unknown shape pass as they are: they are laid out by what they are. */
+/** §2.3. Sections of unknown shape are kept as they are and laid out by their type. */
 const document = noting(
   object('medicalRecordSummary', {
     id: text,
@@ -96,17 +96,17 @@ const document = noting(
   }),
 );
 
-/** The id as the service sent it; empty where it sent none. */
+/** The id as the service sent it; empty if it sent none. */
 export function sentId(id: string): string {
   return id.split(MARK, 1)[0] ?? '';
 }
 
-/** Whether the service gave it no id, or gave its id to something else as well. */
+/** Whether the service sent no id, or the same id for something else. */
 export function isMadeUp(id: string): boolean {
   return id.includes(MARK);
 }
 
-/** What an alert says to a doctor, whatever became of it, to be compared. */
+/** What an alert says to a doctor apart from its status, as a text for comparison. */
 export function wordsOfAlert(alert: CdssAlert): string {
   const { elementId, element, type, issue, severity, actionCategory, action, reason, source, newPlanElement } = alert;
   const plan = [newPlanElement?.element, newPlanElement?.content, newPlanElement?.type, newPlanElement?.laboratory];
@@ -114,13 +114,13 @@ export function wordsOfAlert(alert: CdssAlert): string {
   return JSON.stringify([...said.map((part) => part ?? null), ...othersInAlert(alert)]);
 }
 
-/** The fields that the spec does not name; of a session without objects, which say who it belongs to. */
+/** The fields that the spec does not name. For a session objects are left out, because they say whom it belongs to. */
 export const othersInSession = (session: ScribeSession) =>
   othersIn(session, SESSION).filter(([, text]) => !text.startsWith('{'));
 export const othersInAlert = (alert: CdssAlert) => othersIn(alert, ALERT);
 export const othersInElement = (element: PlanElement | null | undefined) => othersIn(element, PLAN_ELEMENT);
 
-/** Documents and alerts by ids of their own, so that none hides behind another; copies of one thing keep its id. */
+/** Gives documents and alerts ids of their own, so that none hides another. Copies of one thing keep its id. */
 function toldApart(documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] {
   const documentIds = new Ids();
   const alertIds = new Ids();
@@ -138,12 +138,12 @@ function toldApart(documents: readonly MedicalRecordDocument[]): MedicalRecordDo
   });
 }
 
-/** Gives out ids. */
+/** Hands out ids. */
 class Ids {
-  /** What each id was given to. */
+  /** Id → the things that have it. */
   readonly #given = new Map<string, string[]>();
 
-  /** The id of what says this; the same again for the same words. */
+  /** The id for a thing with these words; the same id for the same words. */
   of(sent: string | null | undefined, words: string): string {
     const id = sent ?? '';
     const known = this.#given.get(id) ?? [];

@@ -1,21 +1,21 @@
-// Answers are read value by value, so that one odd value hides no other. The spec (§2) does not say which fields are always
-// sent, and real records are not always of the kind it shows.
+// Reads answers value by value, so that an odd value does not hide the others. The spec (§2) does not say which fields are always
+// sent, and real records do not always have the types it shows.
 
-/** Where the names of the values stand that could not be read; each is shown where it belongs, as its JSON. */
+/** The field with the names of unreadable values. Each of those is shown in its place, as JSON. */
 export const UNREAD = 'couldNotBeRead';
 
-/** The names of what could not be read in a session, a document or an alert, as `vitalSigns.heartRate`. */
+/** The names of unreadable values in a session, a document or an alert, such as `vitalSigns.heartRate`. */
 export function unreadIn(object: object): readonly string[] {
   return (object as { readonly [UNREAD]?: readonly string[] })[UNREAD] ?? [];
 }
 
-/** Reads a value that is there; `note` hears of one that could not be read. */
+/** Reads a value that is present. Calls `note` if it could not be read. */
 export type Reader<Value> = (value: unknown, note: Note, path: string) => Value;
 type Note = (path: string) => void;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Fields = Record<string, unknown>;
 
-/** Text; a number is its digits, a list of such things is joined, and all else its JSON. */
+/** Reads a text. A number becomes its digits, a list is joined, and anything else becomes its JSON. */
 export const text: Reader<string> = (value, note, path) => {
   if (isScalar(value)) return String(value);
   if (Array.isArray(value) && value.every(isScalar)) return value.join(', ');
@@ -23,22 +23,22 @@ export const text: Reader<string> = (value, note, path) => {
   return JSON.stringify(value);
 };
 
-/** Whatever was sent: it is laid out by what it is. */
+/** Keeps the value as it was sent; it is laid out by its type. */
 export const anything: Reader<unknown> = (value) => value;
 
-/** Anything where it is no object; else the object by its fields. */
+/** Reads an object by its fields; keeps any other value. */
 export const anythingOr =
   (reader: Reader<Fields>): Reader<unknown> =>
   (value, ...where) =>
     isObject(value) ? reader(value, ...where) : value;
 
-/** A list by its members. */
+/** Reads a list member by member. */
 export const list =
   <Item>(reader: Reader<Item>): Reader<Item[]> =>
   (value, note, path) =>
     membersOf(value).map((item, place) => reader(item, note, `${path}.${place}`));
 
-/** An object by its fields, in the order sent, unknown ones as they are; all else is the text of its `main` field. */
+/** Reads an object by its fields, in the order sent; keeps unknown ones. Any other value becomes the text of the `main` field. */
 export const object =
   (main: string, shape: Shape): Reader<Fields> =>
   (value, note, path) => {
@@ -52,7 +52,7 @@ export const object =
     );
   };
 
-/** The same, with the names of what could not be read in it. */
+/** The same, with the names of its unreadable values. */
 export const noting =
   (reader: Reader<Fields>) =>
   (value: unknown): Fields => {
@@ -61,16 +61,16 @@ export const noting =
     return unread.length ? { ...fields, [UNREAD]: unread } : fields;
   };
 
-/** What a service keeps its books with: it changes without a word of what is read. */
+/** Fields of bookkeeping. They change without any change in what a doctor reads. */
 const BOOKS =
   /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|revision|etag|meta|timestamp)$/i;
 /** `ruleId`, `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
-/** Whether a field is named as one that says when, by whom or how often something was written. */
+/** Whether the name says when, by whom or how often something was written. */
 export const isBookkeeping = (name: string): boolean => BOOKS.test(name);
 
-/** The fields of an object beside those of a shape that say something to a doctor, each as text: a dose may stand in one. */
+/** The fields of an object, beside those of a shape, that may matter to a doctor, each as text. One could hold a dose. */
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
     if (Object.hasOwn(shape, name) || name === UNREAD || isBookkeeping(name) || IDS.test(name)) return [];
@@ -79,19 +79,19 @@ export function othersIn(object: object | null | undefined, shape: Shape): (read
   });
 }
 
-/** Whether a value is an object with names, and no list. */
+/** Whether a value is an object and not a list. */
 export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is text, a number or a yes or no. */
+/** Whether a value is a text, a number or a boolean. */
 export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The members of a list, a list in a list laid flat, without what is absent; what is no list is a list of one. */
+/** The members of a list, flattened, without absent ones. Any other value is a list of one. */
 export function membersOf(value: unknown): unknown[] {
-  // An object whose names are numbers, or whose members have ids, is a list; some languages write `{}`, or `false`, for an empty one.
+  // An object with numbers for names, or with members that have ids, is a list. Some languages write `{}` or `false` for an empty list.
   const isNamed =
     isObject(value) &&
     Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || (isObject(inner) && 'id' in inner));

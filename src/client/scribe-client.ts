@@ -24,10 +24,10 @@ import type { Opened } from './token/opening.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { isSameDoctor } from './token/sign-in.ts';
 
-/** How a read may be ended. */
+/** Options of a read. */
 interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Whether nothing of the session was read yet: its two reads, asked for in one turn, then come in one trip where they can. */
+  /** Whether nothing of the session was read yet. Then its two reads, asked for in one turn, are made in one trip if possible. */
   readonly isFirst?: boolean | undefined;
 }
 
@@ -36,30 +36,30 @@ interface Asked {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
-  /** The session it is about: the token has to name it. */
+  /** The session that the request is about. The token must name it. */
   readonly sessionId?: string | undefined;
   readonly isDecision?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 const READ_DEADLINE = 12_000;
-/** Longer than the proxy waits for the service (20 s), so that its word arrives. */
+/** Milliseconds. Longer than the proxy waits for the service (20 s), so that its answer arrives. */
 const WRITE_DEADLINE = 25_000;
 const READ_RETRIES = 2;
-/** A read does not wait longer than this for a retry; it fails and is read again later. */
+/** Milliseconds. If a retry would come later, the read fails and is made again later. */
 const LONGEST_WAIT = 8000;
-/** Bytes of all decisions under way: browsers refuse more than 64 KiB together that is to outlive its page. */
+/** Bytes of all decisions under way. Browsers refuse `keepalive` requests of more than 64 KiB together. */
 const KEPT_ALIVE = 48 * 1024;
 
-/** The proxy's operations, a method each: requests are checked before they leave, answers are read tolerantly. */
+/** The operations of the proxy, a method each. Checks requests before they leave and reads answers tolerantly. */
 export class ScribeClient {
   readonly #platform: Platform;
   readonly #proxy: string;
   readonly #token: SessionToken;
-  /** The answer's text of each list that somebody still holds. */
+  /** List → the text of its answer, as long as the list is in use. */
   readonly #texts = new WeakMap<MedicalRecordDocumentList, string>();
   #keptAlive = 0;
-  /** Trips under way, by the session they bring. */
+  /** Session → the trip under way. */
   readonly #trips = new Map<string, Promise<Opened | undefined>>();
 
   constructor(platform: Platform, proxy: string, token: SessionToken) {
@@ -73,14 +73,14 @@ export class ScribeClient {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
     const part = isFirst ? await this.#partOf(id, 'session') : undefined;
     const session = readSession(part ?? (await this.#send({ method: 'GET', path, sessionId: id, signal })));
-    // An ss_… id is the session itself, never a consultation that is called so.
+    // An ss_… id names the session itself, never a consultation with such an id.
     const isAsked =
       session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
     if (!isAsked) throw answerInvalid('id', 'The answer is another session.');
     return session;
   }
 
-  /** §4.4. Where the answer is to the letter that of `former`, read before, it resolves with `former`, without reading it again. */
+  /** §4.4. Resolves with `former` if the answer is exactly the text that `former` was read from. */
   async listMedicalRecordDocuments(
     id: string,
     { signal, isFirst, former }: ReadOptions & { readonly former?: MedicalRecordDocumentList | undefined } = {},
@@ -117,7 +117,7 @@ export class ScribeClient {
     return checkAnswer(DecisionResult, await this.#send({ path, body, sessionId, isDecision: true }));
   }
 
-  /** §4.7. All are recorded, or none; `heed` is of each, in their order. */
+  /** §4.7. Records all or none. `heed` belongs to the decisions, in their order. */
   async recordDecisions(
     decisions: EmbedDecisionsRequest['decisions'],
     sessionId: string,
@@ -137,20 +137,20 @@ export class ScribeClient {
     return checkAnswer(ConsultationContextResult, answer);
   }
 
-  /** Has the proxy's audit keep that the doctor takes host's and service's patient for one. */
+  /** Records in the proxy's audit that host and service mean the same patient, by the doctor's word. */
   async confirmSamePatient(sessionId: string): Promise<void> {
     const body = checkRequest(SamePatientRequest, { sessionId }, 'sessionId');
     checkAnswer(SamePatientResponse, await this.#send({ path: '/embed/same-patient', body }));
   }
 
-  /** A ticket address for the login redirect (§4.1), good once, for 30 s. */
+  /** An address for the login redirect (§4.1). It works once, within 30 s. */
   async login(consultationInternalId: string): Promise<string> {
     const body = checkRequest(EmbedLoginRequest, { consultationInternalId }, 'consultationInternalId');
     const answer = await this.#send({ path: '/embed/login', body, sessionId: consultationInternalId });
     return checkAnswer(EmbedLoginResponse, answer).url;
   }
 
-  /** A part of the one trip for a session; undefined where it is to be read by itself, which may be tried again. */
+  /** A part of the one trip for a session. Undefined if it must be read by itself, with retries. */
   async #partOf(id: string, name: 'session' | 'documents'): Promise<unknown> {
     let trip = this.#trips.get(id);
     if (!trip) {
@@ -165,15 +165,15 @@ export class ScribeClient {
   }
 
   /**
-   * Sends with a token. A read is tried again, at most twice, when the network or the service is away. A write is sent once more
-   * only where the proxy refused its token (401), before acting on it.
+   * Sends with a token. Tries a read at most twice more if the network or the service is away. Sends a write once more
+   * only if the proxy refused its token (401), because then it did not act on it.
    */
   async #send({ method = 'POST', path, body, sessionId, isDecision = false, signal }: Asked): Promise<string> {
     const platform = this.#platform;
     const isRead = method === 'GET';
     const former = this.#token.grant;
     const size = isDecision && body !== undefined ? sizeOf(body) : 0;
-    // A decision made is a decision kept: it outlives the page, or the browser asks before the page goes.
+    // A decision must not be lost: its request outlives the page, or the browser asks before the page is left.
     const keepalive = isDecision && this.#keptAlive + size <= KEPT_ALIVE;
     const asking = <Result>(work: Promise<Result>) => (isDecision ? askWhile(platform, work) : work);
     const headers = isDecision && sessionId !== undefined ? { [SESSION_HEADER]: sessionId } : {};
@@ -182,11 +182,11 @@ export class ScribeClient {
     try {
       for (let attempt = 0, isRenewed = false; ;) {
         const found = this.#token.for(sessionId);
-        // A token at hand is not awaited: the request leaves in this turn. One that waits for a token would be lost
-        // with the page, so the browser asks.
-        // Not `instanceof Promise`: a page may have put another in its place.
+        // A token at hand is not awaited, so that the request leaves in this turn. A request that waits for a token would be lost
+        // with the page, so the browser asks before leaving.
+        // Not `instanceof Promise`: the page may have replaced it.
         const grant = 'then' in found ? await asking(found) : found;
-        // What one doctor asked for is not sent in the name of another.
+        // A request of one doctor is not sent in the name of another.
         if (!isRead && former && !isSameDoctor(former, grant)) {
           const fields = { code: 'doctor_changed', isUnsent: true };
           throw new ScribeError('aborted', 'Another doctor has signed in; nothing was sent.', fields);
@@ -216,7 +216,7 @@ export class ScribeClient {
   }
 }
 
-/** As a query, with its mark; nothing where nothing is known. */
+/** The query with `?`; empty if nothing is known. */
 function heedQuery(heed: readonly Heed[]): string {
   const query = (['onScreen', 'undone'] as const)
     .filter((name) => heed.some((each) => each[name] !== undefined))
@@ -225,13 +225,13 @@ function heedQuery(heed: readonly Heed[]): string {
   return query && query.length <= LONGEST_HEED ? `?${query}` : '';
 }
 
-/** Whether the failure may be gone in a moment. A key that the service refuses, or an answer out of order, is not. */
+/** Whether the failure may pass in a moment. A refused key or a malformed answer does not. */
 function isPassing({ kind, code, status }: ScribeError): boolean {
   if (kind === 'network') return true;
   return status === 503 || ((status === 502 || status === 504) && code === undefined);
 }
 
-/** Makes the browser ask before it leaves the page as long as `work` would be lost with it. */
+/** Makes the browser ask before the page is left, until `work` has ended. */
 async function askWhile<Result>(platform: Platform, work: Promise<Result>): Promise<Result> {
   const end = platform.listen('beforeunload', (event) => event.preventDefault());
   try {

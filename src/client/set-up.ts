@@ -1,27 +1,27 @@
-// What a page gives to `configure`: where the proxy is, and whose keys may be named to a browser.
+// Checks what a page gives to `configure`: the proxy's address and the keys.
 import { setUpError } from './errors.ts';
 import { urlOf } from './platform.ts';
 
 const MODULE_PATH = /^(.*)\/embed\/v?\d[^/]*\/scribe-widget\.js$/;
 const SECRET = /(?<![A-Za-z0-9_])sk_/;
 
-/** The proxy a module was loaded from, by the module's own address; `undefined` when it came from elsewhere. */
+/** The proxy that served the module, from the module's own address; `undefined` if it came from elsewhere. */
 export function proxyOfModule(moduleUrl: string): string | undefined {
   const { origin = '', pathname = '', protocol = '' } = urlOf(moduleUrl) ?? {};
   const path = MODULE_PATH.exec(pathname)?.[1];
   return path !== undefined && isWeb(protocol) ? origin + path : undefined;
 }
 
-/** What a path is resolved against: the page's address, or where that is none (`about:srcdoc`) the origin it was given, if any. */
+/** The base for a path: the page's address, or its origin if the address is none (`about:srcdoc`). */
 export function pageBase(): string | undefined {
-  // Neither is there on a server.
+  // A server has neither.
   const { location, origin } = globalThis as Partial<typeof globalThis>;
   return [location?.href, origin].find((address) => address !== undefined && urlOf('/', address));
 }
 
-/** The proxy's address as `configure` was given it, without a trailing slash; a path is of the page's own origin. */
+/** The proxy's address from `configure`, without a slash at its end. A path belongs to the page's own origin. */
 export function proxyAddress(given: unknown, page: string | undefined): string {
-  // Not against the base address: an injected <base> would send assertions elsewhere.
+  // Not resolved against `document.baseURI`: an injected <base> would send assertions elsewhere.
   const address = typeof given === 'string' && given !== '' ? urlOf(given, page) : undefined;
   if (address) {
     const { origin, pathname, protocol, username, password, search, hash } = address;
@@ -30,7 +30,7 @@ export function proxyAddress(given: unknown, page: string | undefined): string {
   throw setUpError('proxy', 'proxy must be the address of the proxy, http or https.');
 }
 
-/** Throws, without repeating it, when a secret key stands anywhere in what the page gave. */
+/** Throws if a secret key is anywhere in the given value. Does not repeat the key. */
 export function refuseSecrets(value: unknown, param: string, seen = new Set<unknown>()): void {
   if (typeof value === 'string' && SECRET.test(value)) {
     const message = `A secret key was given to the browser in ${param}. Revoke that key now.`;
@@ -44,13 +44,13 @@ export function refuseSecrets(value: unknown, param: string, seen = new Set<unkn
   }
 }
 
-/** Throws when a key is not a publishable one. */
+/** Throws if the key is not a publishable key. */
 export function requirePublishableKey(key: unknown): string {
   if (typeof key === 'string' && key.startsWith('pk_')) return key;
   throw setUpError('publishableKey', 'publishableKey must be a key that starts with pk_.');
 }
 
-/** Whether `fetch` can go there: no file, no address of an extension. */
+/** Whether `fetch` can reach the address: not a file or an extension. */
 function isWeb(protocol: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }

@@ -1,7 +1,7 @@
 import { Hint } from '../contract/embed.ts';
 import { ifThere, type Platform, type Sharing } from './platform.ts';
 
-/** How the leader's stream stands: as `LiveState`, of the page that has it. */
+/** The state of the leader's stream, a part of `LiveState`. */
 type LeaderState = 'connecting' | 'open' | 'reconnecting' | 'down';
 const STATES: readonly unknown[] = ['connecting', 'open', 'reconnecting', 'down'];
 
@@ -12,13 +12,13 @@ interface SharedStreamOptions {
   /** The sessions that this page's token names. */
   readonly sessionIds: () => ReadonlySet<string>;
   readonly onHint: (hint: Hint) => void;
-  /** The leader's stream was opened: hints may have been missed before. */
+  /** Called when the leader's stream opens: hints may have been missed before. */
   readonly onOpen: () => void;
-  /** How this page is told: `down` where the leader's token lacks a session of it, or nobody leads. */
+  /** Called with the state for this page: `down` if the leader's token lacks one of its sessions, or no page leads. */
   readonly onState: (state: LeaderState) => void;
 }
 
-/** What a leader says; no token, no patient. */
+/** A message of the leader, without token and patient data. */
 interface LeaderNews {
   readonly state: LeaderState;
   /** Whether the stream was just opened. */
@@ -26,21 +26,21 @@ interface LeaderNews {
   readonly hint?: Hint;
 }
 
-/** A leader that says nothing for so long leads no more; its stream brings something every 15 s. */
+/** Milliseconds. A leader that is silent for so long has gone; its stream brings something every 15 s. */
 const SILENCE_LIMIT = 45_000;
-/** Within that somebody leads, and says so. */
+/** Milliseconds for a leader to answer at first. */
 const FIRST_WORD = 10_000;
 
 /**
- * One live stream for the pages of a browser: over HTTP/1.1 it has six connections to a host, and six streams leave none for a decision.
- * The page that holds the lock has the stream and tells the others what it brings.
+ * Shares one live stream between the pages of a browser. HTTP/1.1 allows six connections to a host, and six streams would leave none for a decision.
+ * The page that holds the lock has the stream and passes its hints on.
  */
 export class SharedStream {
   readonly #options: SharedStreamOptions;
   readonly #channel: BroadcastChannel | undefined;
   #timer: number | undefined;
   #isLeader = false;
-  /** What was told last, with the sessions that the stream is told of. */
+  /** The last state told, with the sessions of the stream's token. */
   #last: { readonly state: LeaderState; readonly sessionIds: readonly string[] } | undefined;
 
   constructor(options: SharedStreamOptions) {
@@ -49,8 +49,8 @@ export class SharedStream {
   }
 
   /**
-   * Resolves when this page is to have the stream, until `signal`; before, it is told what another's brings. Never
-   * where the browser has no locks or channels: then the page polls.
+   * Resolves when this page must open the stream; it leads until `signal`. Until then another page's hints reach it. Never resolves
+   * if the browser has no locks or channels: then the page polls.
    */
   lead(signal: AbortSignal): Promise<void> {
     const { sharing, proxy, onState } = this.#options;
@@ -82,13 +82,13 @@ export class SharedStream {
     });
   }
 
-  /** Tells the other pages what the stream brought, or how it stands; `sessionIds` = the sessions it is told of. */
+  /** Tells the other pages a hint or the state of the stream. `sessionIds`: the sessions of the stream's token. */
   tell(news: LeaderNews, sessionIds: ReadonlySet<string>): void {
     this.#last = { state: news.state, sessionIds: [...sessionIds] };
     this.#channel?.postMessage({ ...news, ...this.#last });
   }
 
-  /** Takes the leader's word; what another copy of the widget or a stranger says wrongly is passed over. */
+  /** Reads a message of the leader. Ignores malformed messages of another copy of the widget or a stranger. */
   #hear(said: unknown): void {
     const { isAsking, state, sessionIds, isOpened, hint } = Object(said) as Record<string, unknown>;
     if (this.#isLeader) {
@@ -106,7 +106,7 @@ export class SharedStream {
     if (read?.success) onHint(read.data);
   }
 
-  /** Without a word within that time the page polls. */
+  /** The page polls if no message comes within that time. */
   #listenFor(ms: number | undefined): void {
     const { platform, onState } = this.#options;
     platform.clearTimeout(this.#timer);

@@ -2,10 +2,10 @@ import type { Platform } from './platform.ts';
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 5000;
-/** A clock that is so far ahead of its timer has slept: a computer was closed, or a page was frozen. */
+/** Milliseconds. If the clock is so far ahead of the timer, the computer slept or the page was frozen. */
 const ASLEEP = 10_000;
 
-/** A wait before try `attempt` (0 is the first retry): doubling from `first` up to `most`, the upper half of it random. */
+/** The wait before retry `attempt` (from 0): doubles from `first` up to `most`; its upper half is random. */
 export function backoff(platform: Platform, attempt: number, first: number, most: number): number {
   const whole = Math.min(most, first * 2 ** attempt);
   return whole * (0.5 + platform.random() / 2);
@@ -26,8 +26,8 @@ export function wait(platform: Platform, ms: number, signal?: AbortSignal): Prom
 }
 
 /**
- * Tells when the computer wakes from sleep with the page in view: no event of the page says so, but its clock has jumped. The
- * answer ends it.
+ * Notices when the computer wakes from sleep with the page in view. No event tells that, but the clock has jumped. The
+ * returned function ends the watch.
  */
 export function watchSleep(platform: Platform, onWake: () => void): () => void {
   let timer: number;

@@ -3,27 +3,27 @@ import { type Opened, Opening } from './opening.ts';
 import { type Grant, SIGNED_OUT, SignIn, type SignInOptions, isSameDoctor, loggedOut } from './sign-in.ts';
 
 interface SessionTokenOptions extends SignInOptions {
-  /** Called before a grant for another doctor takes the place of the present one. */
+  /** Called before a grant for another doctor replaces the present one. */
   readonly onDoctorChange: () => void;
   /** Called after the grant, or `isSignedOut`, has changed. */
   readonly onChange: () => void;
 }
 
-/** §5 of DESIGN: an assertion names at most so many. */
+/** The most sessions of an assertion (DESIGN §5). */
 const MOST_SESSIONS = 20;
-/** Renewed so long before its end. */
+/** Milliseconds before its end at which a token is renewed. */
 const MARGIN = 30_000;
 
-/** The page's one session token: held in memory only, renewed by asking the EHR again, one request at a time. */
+/** The page's one session token. It is held in memory only, and renewed by asking the EHR again, one request at a time. */
 export class SessionToken {
   readonly #options: SessionTokenOptions;
   readonly #opening: Opening;
   readonly #signIn: SignIn;
   /** Sessions that elements name, oldest first. */
   readonly #wanted = new Set<string>();
-  /** Sessions that were asked for when the present grant was made, whether it names them or not. */
+  /** Sessions that were asked for with the present grant, whether it names them or not. */
   #asked = new Set<string>();
-  /** What the proxy allows now; it may have run out. */
+  /** The present grant, which may have expired. */
   grant: Grant | undefined;
   #renewal: Promise<void> | undefined;
   #life = new AbortController();
@@ -37,37 +37,37 @@ export class SessionToken {
     this.#signIn = new SignIn(options, this.#opening);
   }
 
-  /** Where the hints stood before the first reading began, if the proxy said so. */
+  /** The position of the hints before the first read, if the proxy sent it. */
   get position(): string | undefined {
     return this.#opening.position;
   }
 
-  /** Whether the EHR gave no assertion, or the proxy took none, or the page has logged out. */
+  /** Whether the EHR gave no assertion, the proxy accepted none, or the page has logged out. */
   get isSignedOut(): boolean {
     return this.#failure !== undefined;
   }
 
-  /** Whether sign-in failed and may be tried again by itself; not after the page has logged out. */
+  /** Whether sign-in failed and may be tried again automatically. Not after a logout. */
   get mayRetry(): boolean {
     return this.#failure !== undefined && !this.#isDropped;
   }
 
-  /** Says that an element names this session: the next assertion asks for it. */
+  /** An element names this session: the next assertion asks for it. */
   want(sessionId: string): void {
     this.#wanted.add(sessionId);
   }
 
-  /** Says that no element names this session any more. */
+  /** No element names this session any more. */
   unwant(sessionId: string): void {
     this.#wanted.delete(sessionId);
   }
 
-  /** A grant for a request: at once when there is one, so that a request can leave while the page is being left. */
+  /** A grant for a request. Returned at once if there is one, so that a request can still leave while the page is being left. */
   for(sessionId?: string): Grant | Promise<Grant> {
     return this.#usable(sessionId) ?? this.#renewed(sessionId);
   }
 
-  /** Session and documents in one trip: the one that brings the token, or one with it. Undefined where each is to be read by itself. */
+  /** Reads session and documents in one trip, together with the token or with a token at hand. Resolves with undefined if each must be read by itself. */
   async open(sessionId: string): Promise<Opened | undefined> {
     const opening = this.#opening;
     if (opening.isOld) return undefined;
@@ -85,7 +85,7 @@ export class SessionToken {
     if (!grant || opening.isOld) return undefined;
     try {
       const opened = await opening.again(grant.token, sessionId);
-      // What one doctor may see is not shown to another.
+      // Another doctor must not see what this token opened.
       return this.grant && isSameDoctor(this.grant, grant) ? opened : undefined;
     } catch (thrown) {
       if (asScribeError(thrown).status === 401) this.reject(grant.token);
@@ -93,12 +93,12 @@ export class SessionToken {
     }
   }
 
-  /** Takes the proxy's word that a token is no longer good. */
+  /** The proxy no longer accepts this token. */
   reject(token: string): void {
     if (this.grant?.token === token) this.grant = { ...this.grant, expiresAt: 0 };
   }
 
-  /** Lets sign-in be tried again after it was given up. */
+  /** Allows sign-in again after it was given up. */
   retry(): void {
     if (!this.#failure) return;
     this.#failure = undefined;
@@ -113,7 +113,7 @@ export class SessionToken {
     if (grant.expiresAt - this.#options.platform.now() <= MARGIN) await this.#renew().catch(() => undefined);
   }
 
-  /** Forgets the token and ends what is under way; nothing is asked again before `retry`. */
+  /** Forgets the token and ends requests under way. Nothing is asked again before `retry`. */
   drop(): void {
     this.#life.abort();
     this.#life = new AbortController();
@@ -127,16 +127,16 @@ export class SessionToken {
     this.#options.onChange();
   }
 
-  /** The grant, if it is still good and names the session, or could not be made to. */
+  /** The grant, if it is valid and names the session, or asking again could not add the session. */
   #usable(sessionId: string | undefined): Grant | undefined {
     const { grant } = this;
     if (!grant || grant.expiresAt <= this.#options.platform.now()) return undefined;
     if (sessionId === undefined || grant.sessionIds.has(sessionId)) return grant;
-    // Asked for once and not given, or never to be asked for (a session the gate lists): asking again changes nothing.
+    // The session was asked for and not granted, or is never asked for (the gate lists it). Asking again would change nothing.
     return this.#asked.has(sessionId) || !this.#wanted.has(sessionId) ? grant : undefined;
   }
 
-  /** A grant that names the session, however many renewals it takes; rejects once sign-in is given up. */
+  /** Renews until a grant names the session. Rejects if sign-in is given up. */
   async #renewed(sessionId: string | undefined): Promise<Grant> {
     for (;;) {
       if (this.#failure) throw this.#failure;
@@ -146,7 +146,7 @@ export class SessionToken {
     }
   }
 
-  /** One renewal at a time: whoever asks meanwhile waits for the same. */
+  /** Renews the token. Calls made meanwhile share one renewal. */
   #renew(): Promise<void> {
     const { signal } = this.#life;
     const renewal = (this.#renewal ??= this.#obtain(signal).finally(() => {
@@ -155,14 +155,14 @@ export class SessionToken {
     return renewal;
   }
 
-  /** A fresh grant: by the page's early assertion where it has one, else by asking the EHR. */
+  /** Obtains a grant, with the page's early assertion if it has one, else by asking the EHR. */
   async #obtain(signal: AbortSignal): Promise<void> {
-    // Elements that appear in the same turn are asked for together.
+    // Elements that appear in the same turn share one assertion.
     await Promise.resolve();
     const asked = new Set(this.#wanted.size > 0 ? [...this.#wanted] : this.#asked);
     const sessionIds = [...asked].slice(-MOST_SESSIONS);
     const early = await this.#signIn.early(sessionIds, signal);
-    // A failed sign-in is remembered until it is tried again; an unavailable proxy is none.
+    // A failed sign-in is remembered until it is retried. An unavailable proxy is no failed sign-in.
     const giveUp = (error: ScribeError): never => {
       if (error.code === SIGNED_OUT && !signal.aborted) {
         this.#failure = error;
@@ -171,13 +171,13 @@ export class SessionToken {
       throw error;
     };
     const grant = early ?? (await this.#signIn.grant(sessionIds, signal).catch(giveUp));
-    // A logout in the turn of the answer: no token may outlive it.
+    // The page may have logged out in the turn of the answer. No token may outlive that.
     if (signal.aborted) throw loggedOut();
-    // An early assertion may name fewer sessions: the page may be asked for the others next.
+    // An early assertion may name fewer sessions; the others may be asked for next.
     this.#take(grant, early ? new Set(early.sessionIds) : asked);
   }
 
-  /** Takes a grant; before that, what another doctor saw goes. It is renewed before its end, unless the page is hidden then. */
+  /** Takes a grant, after clearing what another doctor saw. Renews it before its end, unless the page is hidden then. */
   #take(grant: Grant, asked: Set<string>): void {
     const { platform } = this.#options;
     if (this.grant && !isSameDoctor(this.grant, grant)) this.#options.onDoctorChange();

@@ -5,79 +5,79 @@ import { refuseSecrets, requirePublishableKey } from '../set-up.ts';
 import { backoff, wait } from '../timing.ts';
 import type { Opening } from './opening.ts';
 
-/** What `fetchAssertion` is asked for. */
+/** The request to `fetchAssertion`. */
 export interface AssertionRequest {
   /** The sessions on the page: consultation ids or `ss_…` ids, 1 to 20. */
   readonly sessionIds: readonly string[];
 }
 
-/** The EHR's word for the doctor: a compact JWS, and whose key it is meant for when doctors change without a page load. */
+/** An assertion: a compact JWS; with the publishable key if doctors change without a page load. */
 export type Assertion = string | { readonly assertion: string; readonly publishableKey: string };
 
-/** The page's way to a fresh assertion. */
+/** Asks the EHR's backend for a fresh assertion. */
 export type FetchAssertion = (request: AssertionRequest) => Assertion | Promise<Assertion>;
 
-/** Code of the failure when the EHR gives no assertion, or the proxy takes none: sign in to the EHR again. */
+/** The code if the EHR gives no assertion, or the proxy accepts none: the doctor must sign in to the EHR again. */
 export const SIGNED_OUT = 'signed_out';
 
-/** What the proxy allows the page, for a few minutes. */
+/** What the proxy allows the page for a few minutes. */
 export interface Grant {
-  /** For `Authorization: Bearer`; in memory alone. */
+  /** The token for `Authorization: Bearer`, kept in memory only. */
   readonly token: string;
-  /** As the assertion named them. */
+  /** The sessions, as the assertion named them. */
   readonly sessionIds: ReadonlySet<string>;
-  /** What it allows; without `decide` alerts can be read and not decided. */
+  /** The scopes. Without `decide` alerts can be read and not decided. */
   readonly scopes: ReadonlySet<string>;
-  /** "Deciding as …", as the EHR signed it. */
+  /** The name in "Deciding as …", as the EHR signed it. */
   readonly doctorName: string | undefined;
-  /** Tells one doctor from another of the same name; opens nothing. */
+  /** Distinguishes doctors of the same name. It grants nothing. */
   readonly doctorId: string | undefined;
-  /** Whose key it was given for; with id and name it tells one doctor from the next. */
+  /** The publishable key of the account; with id and name it identifies the doctor. */
   readonly publishableKey: string;
-  /** In ms of the page's clock. */
+  /** When it expires, in ms of the page's clock. */
   readonly expiresAt: number;
 }
 
-/** Whether two grants are of one doctor and one account: else what the former saw goes. */
+/** Whether two grants belong to one doctor and one account. If not, what the first one saw is cleared. */
 export const isSameDoctor = (one: Grant, other: Grant): boolean =>
   one.publishableKey === other.publishableKey && one.doctorId === other.doctorId && one.doctorName === other.doctorName;
 
-/** What sign-in needs of the page and of `configure`. */
+/** What sign-in needs from the page and from `configure`. */
 export interface SignInOptions {
   readonly platform: Platform;
-  /** Its address, without a slash at the end. */
+  /** The proxy's address, without a slash at its end. */
   readonly proxy: string;
   readonly publishableKey: string | undefined;
   readonly fetchAssertion: FetchAssertion;
-  /** One that the page began to ask for before the widget was there; used once. */
+  /** An assertion that the page asked for before the widget was loaded; used once. */
   readonly assertion?: Assertion | Promise<Assertion> | undefined;
 }
 
 const TRIES = 3;
-/** Milliseconds until the next try; a proxy that asks for more is not asked again here. */
+/** Milliseconds. If the proxy asks to wait longer, it is not tried again here. */
 const LONGEST_WAIT = 10_000;
 /** Milliseconds that `fetchAssertion` may take. */
 const LONGEST_ASSERTION = 10_000;
 
-/** Has the EHR vouch for the doctor, and the proxy give a token for that. */
+/** Signs in: asks the EHR for an assertion and the proxy for a token. */
 export class SignIn {
   readonly #options: SignInOptions;
   readonly #opening: Opening;
   #early: SignInOptions['assertion'];
-  /** What the console was told last: a cause that lasts is told once. */
+  /** The last message on the console, so that a lasting cause is told once. */
   #told = '';
 
   constructor(options: SignInOptions, opening: Opening) {
     this.#options = options;
     this.#opening = opening;
     this.#early = options.assertion;
-    // One that fails before it is used is nobody's to hear of. What jQuery gives has no `catch`.
+    // A failure before use must not reach the page. jQuery's promises have no `catch`.
     Promise.resolve(this.#early).catch(() => undefined);
   }
 
   /**
-   * A grant for the assertion that the page brought along; undefined where there is none, or it was expired, used or
-   * for others: the page is asked as if there had been none.
+   * A grant for the page's early assertion. Undefined if there is none, or it was expired, used or
+   * for other sessions; then the page is asked as if there had been none.
    */
   async early(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant | undefined> {
     const early = this.#early;
@@ -90,8 +90,8 @@ export class SignIn {
   }
 
   /**
-   * A grant for these sessions, after three tries at most. Rejects with a ScribeError: of code `signed_out` where the doctor has to
-   * sign in to the EHR, or the page has logged out; any other may be gone the next time. What wanted the token has not been sent.
+   * A grant for these sessions, after three tries at most. Rejects with a ScribeError: with code `signed_out` if the doctor must
+   * sign in to the EHR or the page has logged out; any other may pass. The request that wanted the token was not sent.
    */
   async grant(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant> {
     const { platform } = this.#options;
@@ -111,7 +111,7 @@ export class SignIn {
     }
   }
 
-  /** One assertion, one exchange; the word that a broken trip has used up is asked for anew. */
+  /** Exchanges one assertion. Asks for another if a broken trip has used it up. */
   async #try(sessionIds: readonly string[], signal: AbortSignal, first?: FetchAssertion): Promise<Grant> {
     const { platform, fetchAssertion, publishableKey } = this.#options;
     const ask = async (fetch: FetchAssertion) => {
@@ -132,40 +132,40 @@ export class SignIn {
     };
   }
 
-  /** A failure as a fault of the page's set-up, where it is one. */
+  /** The failure, or the fault of the page's set-up behind it. */
   #explained(error: ScribeError): ScribeError {
     const { platform, proxy } = this.#options;
     if (error.status === 404) {
       const message = 'There is no Scribe proxy at the address that configure() was given.';
       return setUpError('proxy', message, { status: 404, cause: error });
     }
-    // A page without an origin seldom gets as far as the proxy: its own backend refuses it too.
+    // A page without an origin seldom reaches the proxy, because its own backend refuses it too.
     const isUnanswered = error.code === 'unreachable' || error.code === SIGNED_OUT;
     const obstacle = isUnanswered ? platform.obstacle?.(proxy) : undefined;
     return obstacle ? hindered(obstacle, proxy, error) : error;
   }
 
-  /** The failure as it is told to whoever wanted the token, and once to the console. */
+  /** The failure for the request that wanted the token. Also tells the console, once. */
   #given(error: ScribeError): ScribeError {
     this.#tell(error);
     if (error.code === SIGNED_OUT) return error;
     if (error.status === 401) return signedOut('The proxy did not accept the assertion.', error);
-    // The same failure, marked: the request that wanted the token has not left.
+    // Marked as unsent, because the request that wanted the token has not left.
     return new ScribeError(error.kind, error.message, { ...error, cause: error, isUnsent: true });
   }
 
-  /** Says why there is no token, in the console, once while it stays the same. */
+  /** Tells the console why there is no token, once for the same message. */
   #tell({ message, status, code, requestId, cause }: ScribeError): void {
     if (message === this.#told) return;
     this.#told = message;
-    // Of what the host threw, the kind only: its message is the host's to tell.
+    // Only the name of an error thrown by the host. Its message may hold private data.
     const thrown = cause instanceof Error && status === undefined ? cause.name : undefined;
     const facts = [status, code, thrown, requestId && `reference ${requestId}`].filter(Boolean).join(', ');
     this.#options.platform.tell?.(`Scribe widget: no access. ${message} (${facts})`);
   }
 }
 
-/** Asks the page for an assertion, for 10 s at most, and checks what it answers. */
+/** Asks the page for an assertion, for 10 s at most, and checks it. */
 async function askForAssertion(
   platform: Platform,
   fetchAssertion: FetchAssertion,
@@ -176,22 +176,22 @@ async function askForAssertion(
   refuseSecrets(answer, 'fetchAssertion');
   const { assertion, publishableKey: key }: { assertion: unknown; publishableKey?: unknown } =
     typeof answer === 'object' && answer !== null ? answer : { assertion: answer };
-  // An empty or absent assertion is how many backends say "not signed in".
+  // Many backends say "not signed in" with an empty or absent assertion.
   if (typeof assertion !== 'string' || assertion === '') throw signedOut('fetchAssertion gave no assertion.');
   return { assertion: assertion.trim(), publishableKey: requirePublishableKey(key ?? publishableKey) };
 }
 
-/** The failure that asks the doctor to sign in to the EHR again. */
+/** The error that asks the doctor to sign in to the EHR again. */
 function signedOut(message: string, cause?: unknown): ScribeError {
   return setUpError('fetchAssertion', message, { code: SIGNED_OUT, cause, isUnsent: true });
 }
 
-/** The same, because the page has ended the session. */
+/** The same after a logout by the page. */
 export function loggedOut(): ScribeError {
   return signedOut('The page has logged out.');
 }
 
-/** What of the page lets no request through. */
+/** The error that says why the page blocks requests. */
 function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
   const message =
     obstacle === 'origin'
@@ -200,7 +200,7 @@ function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): Scribe
   return setUpError(obstacle, message, { cause });
 }
 
-/** Whether another assertion, or a moment, may help. */
+/** Whether another assertion, or waiting, may help. */
 function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
   return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
 }
