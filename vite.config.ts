@@ -12,22 +12,22 @@ const { version, dependencies } = JSON.parse(readFileSync(new URL('./package.jso
 const inFirstLoad = firstLoad();
 const external = Object.keys(dependencies).map((name) => new RegExp(`^${name}(/|$)`));
 
-/** Has Chromium compile the functions of a file while it comes, beside the main thread, not one by one as they are first called. */
+/** Tells Chromium to compile all functions of a file while it loads, off the main thread, instead of at their first call. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** Beside what carries code of others in it: their names and terms. */
+/** Names and licences of the bundled packages, beside the files. */
 const LICENSES = { fileName: 'licenses.md' };
 
 const WIDGET = 'dist/widget';
 
-/** What each `--mode` builds: the widget of the pages and of bundlers, and the proxy with what is tried beside it. */
+/** The builds by `--mode`: the widget for pages, the widget for bundlers, and the proxy with sandbox and demo. */
 const BUILDS: Record<string, UserConfig['build']> = {
-  // The module a page loads: one file, registers the tags; what is seldom needed follows in chunks.
+  // The module that a page loads: one file that registers the tags. Rarely needed code follows in chunks.
   embed: {
     outDir: WIDGET,
     lib: { entry: { 'scribe-widget': 'src/embed.ts' }, formats: ['es'] },
     license: LICENSES,
-    // Chunks may import from the entry: what both need stays in the one file that a page loads first.
+    // Chunks may import from the entry, so shared code stays in the file that a page loads first.
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {
@@ -45,7 +45,7 @@ const BUILDS: Record<string, UserConfig['build']> = {
       name: 'ScribeWidgetClassic',
       fileName: () => CLASSIC,
     },
-    // The same script twice on a page: where Trusted Types are enforced, Lit's policy may be made once only.
+    // Stops a second run of the script: with Trusted Types, Lit's policy can be created only once.
     rolldownOptions: {
       output: {
         codeSplitting: false,
@@ -53,7 +53,7 @@ const BUILDS: Record<string, UserConfig['build']> = {
       },
     },
   },
-  // The package for bundlers, module by module, to be read and debugged: `.` registers nothing, `./define` and each tag register.
+  // The package for bundlers, module by module, so that it can be read and debugged. `.` registers nothing; `./define` and each tag register.
   package: {
     outDir: WIDGET,
     lib: {
@@ -83,9 +83,9 @@ const BUILDS: Record<string, UserConfig['build']> = {
         demo: 'demo/packaged.ts',
         ehr: 'demo/ehr/packaged.ts',
       },
-      // Of zod it carries what it uses: the whole is 800 kB of source, most of it words in fifty languages.
+      // Bundles only the used part of zod. The whole is 800 kB of source, most of it texts in fifty languages.
       external: [...external.filter((name) => !name.test('zod')), /^node:/],
-      // Comments that name each module's file name folders of the machine, where packages stand elsewhere.
+      // No comments with the file of each module: they would name folders of the build machine.
       experimental: { attachDebugInfo: 'none' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
@@ -97,7 +97,7 @@ export default defineConfig(({ mode }) => {
   if (!build) return {};
   const output = {
     minify: mode === 'embed' || mode === 'classic',
-    // Marks for another bundler are of no use to a page.
+    // A page has no use for marks for bundlers.
     ...((mode === 'embed' || mode === 'classic') && { comments: { annotation: false }, postBanner: COMPILE_HINT }),
     chunkFileNames: 'chunks/[name]-[hash].js',
     ...build.rolldownOptions?.output,
@@ -112,15 +112,15 @@ export default defineConfig(({ mode }) => {
             integrity(version),
           ]
         : [],
-    // The contract is written in zod/mini; a page gets the few checks it needs of it.
+    // The contract uses zod/mini. A page gets our small version of it.
     ...((mode === 'embed' || mode === 'classic') && {
       resolve: { alias: { 'zod/mini': fileURLToPath(new URL('./src/contract/small-schemas.ts', import.meta.url)) } },
     }),
     define: { __SCRIBE_WIDGET_VERSION__: JSON.stringify(version) },
     publicDir: false,
-    // Files lie beside the one that names them, wherever a page has that from.
+    // Relative addresses, so that files are found beside the one that names them.
     base: './',
-    // The server carries within it what is no dependency of the package.
+    // Bundles everything that is no dependency of the package.
     ...(mode === 'server' && { ssr: { noExternal: true } }),
     build: {
       target: 'es2022',

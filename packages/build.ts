@@ -1,4 +1,4 @@
-// The last step of `npm run compile`: makes `dist/widget` and `dist/proxy` packages, each with its manifest, README, licence, changelog and SBOM.
+// The last step of `npm run compile`: makes packages of `dist/widget` and `dist/proxy`, each with manifest, README, licence, changelog and SBOM.
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ const copy = (from: string, to: string): void => cpSync(join(root, from), join(r
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-// The development manifest has the versions, and what both packages say of themselves.
+// The development manifest has the versions and the fields common to both packages.
 const { version, license, homepage, dependencies, ...rest } = JSON.parse(read('package.json')) as Manifest &
   Record<string, unknown>;
 const shared = { version, license, type: 'module', homepage, repository: rest['repository'], bugs: rest['bugs'] };
@@ -40,14 +40,14 @@ const pages = new Map([
 await carryTrial();
 carryWidget();
 const used = [
-  // The files that a page loads carry what they need.
+  // The files that a page loads bundle their dependencies.
   makePackage('widget', (file) => !/^scribe-widget\b.*\.js$/.test(file)),
   makePackage('proxy', (file) => !/^(widget|demo)\//.test(file)),
 ].flat();
 const idle = Object.keys(dependencies).filter((name) => !used.includes(name));
 if (idle.length > 0) throw new Error(`No package uses ${idle.join(', ')}: package.json names too many dependencies.`);
 
-/** Writes what stands beside the built files. Answers the dependencies: those of the repository that the files name which `isLinked` says. */
+/** Writes the files beside the built ones. Returns the dependencies: packages named by the files for which `isLinked` is true. */
 function makePackage(folder: 'widget' | 'proxy', isLinked: (file: string) => boolean): string[] {
   const own = JSON.parse(read(`packages/${folder}/package.json`)) as { name: string };
   const scripts = globSync('**/*.js', { cwd: join(root, 'dist', folder) }).filter(isLinked);
@@ -58,7 +58,7 @@ function makePackage(folder: 'widget' | 'proxy', isLinked: (file: string) => boo
   write(`dist/${folder}/README.md`, withAddresses(read(`packages/${folder}/README.md`)));
   write(`dist/${folder}/CHANGELOG.md`, withAddresses(read('CHANGELOG.md')));
   copy('LICENSE', `dist/${folder}/LICENSE`);
-  // The proxy has the licences of the widget's files beside its own.
+  // The proxy includes the licences of the widget's files.
   const terms = globSync('**/licenses.md', { cwd: join(root, 'dist', folder) }).map((file) =>
     read(`dist/${folder}/${file}`),
   );
@@ -68,13 +68,13 @@ function makePackage(folder: 'widget' | 'proxy', isLinked: (file: string) => boo
   return names;
 }
 
-/** The packages that a script names in an import or a `require`. */
+/** The packages that a script imports or requires. */
 function importsOf(script: string): string[] {
   const found = script.matchAll(/(?:\bfrom|\bimport|import\(|require[$\w]*\()\s*["']((?:@[\w-]+\/)?[\w-]+)/g);
   return [...found].map(([, name = '']) => name);
 }
 
-/** With links that lead to the documentation from wherever the text is read. */
+/** The text with absolute links to the documentation. */
 function withAddresses(text: string): string {
   return text.replace(/\]\((?!https?:|#)([^)]*)/g, (_link, target: string) => {
     const address = siteLink(target, 'index', 'README.md', { pages, onFile: () => undefined });
@@ -83,7 +83,7 @@ function withAddresses(text: string): string {
   });
 }
 
-/** What sandbox and demo EHR read beside the proxy's code. */
+/** The files that sandbox and demo EHR need beside the proxy's code. */
 async function carryTrial(): Promise<void> {
   const sandbox = 'dist/proxy/demo/sandbox';
   copy('demo/sandbox/web/assets', `${sandbox}/web/assets`);

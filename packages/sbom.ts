@@ -1,10 +1,10 @@
-// The list of what a package consists of, as CycloneDX 1.6 writes it, from the lock file of the repository.
+// Writes the bill of materials of a package (CycloneDX 1.6) from the repository's lock file.
 import { readFileSync } from 'node:fs';
 
 interface Locked {
   readonly version: string;
   readonly license: string;
-  /** `sha512-` and base64. */
+  /** The hash: `sha512-` and base64. */
   readonly integrity?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export interface Shipped {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** Names of what an installation brings. */
+  /** The names of dependencies that an installation adds. */
   readonly dependencies: readonly string[];
-  /** Names of what stands in its own files. */
+  /** The names of packages bundled in its files. */
   readonly carried: readonly string[];
 }
 
@@ -24,11 +24,11 @@ const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', imp
   packages: Readonly<Record<string, Locked>>;
 };
 
-/** The bill of materials of a package: what it carries, and what it depends on, directly or not. The same each time. */
+/** The bill of materials: bundled packages, and direct and indirect dependencies. The result is reproducible. */
 export function sbomOf({ name, version, license, dependencies, carried }: Shipped): object {
   const places = new Set([...dependencies, ...carried].map((one) => placeOf(one)));
   const direct = [...places].map(refOf).sort();
-  // What is carried brings nothing: the build took of its dependencies what it uses.
+  // A bundled package has no further dependencies: the build has included the used parts.
   const open = dependencies.map((one) => placeOf(one));
   const edges = new Map<string, string[]>();
   for (const place of open) {
@@ -61,7 +61,7 @@ export function sbomOf({ name, version, license, dependencies, carried }: Shippe
   };
 }
 
-/** Where the lock file has the package that `from` finds by a name: nearest first, as Node looks for it. */
+/** The place in the lock file of the package that `from` resolves by a name: the nearest one, as in Node. */
 function placeOf(name: string, from = ''): string {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const place = `${folder && `${folder}/`}node_modules/${name}`;
@@ -81,7 +81,7 @@ const identity = (name: string, version: string): object => ({
   purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
 });
 
-/** An SPDX name, or an expression of several. */
+/** An SPDX licence name or expression. */
 const licenses = (text: string): object => ({
   licenses: [text.includes(' ') ? { expression: text } : { license: { id: text } }],
 });

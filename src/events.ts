@@ -2,14 +2,14 @@ import type { Decision } from './contract/cdss-alert.ts';
 import type { ReasonCoding } from './contract/embed.ts';
 import type { ScribeErrorKind } from './client/errors.ts';
 
-/** Base of the widget's events: bubbling, composed, ids and states only, never clinical text. */
+/** The base of the widget's events. They bubble, are composed, and carry ids and states only, never clinical text. */
 export abstract class ScribeEvent<Detail extends object> extends Event {
-  /** The name it is fired by. */
+  /** The event's name. */
   declare static readonly type: string;
-  /** @internal Whether `preventDefault()` stops what it tells of. */
+  /** @internal Whether `preventDefault()` stops the announced action. */
   static readonly isCancelable: boolean = false;
 
-  /** What happened, as ids and states. */
+  /** What has happened, as ids and states. */
   readonly detail: Readonly<Detail>;
 
   constructor(detail: Detail) {
@@ -18,20 +18,20 @@ export abstract class ScribeEvent<Detail extends object> extends Event {
   }
 }
 
-/** State of an element, as its `state` property and its events tell. */
+/** The state of an element, in its `state` property and its events. */
 export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'gated' | 'signed-out' | 'failed';
 
 /** Detail of `scribe-session-changed`. */
 export interface ScribeSessionChangedDetail {
   /** As the host named it. */
   readonly sessionId: string;
-  /** What the element shows: its own `state` at that moment. */
+  /** The element's `state` at that moment. */
   readonly state: ElementState;
-  /** §3.1: the session's status as the service sent it. */
+  /** The session's status as the service sent it (§3.1). */
   readonly status: string | undefined;
 }
 
-/** Fires when what the element knows of the session has changed. */
+/** Fires when the session has changed. */
 export class ScribeSessionChangedEvent extends ScribeEvent<ScribeSessionChangedDetail> {
   static override readonly type = 'scribe-session-changed';
 }
@@ -40,11 +40,11 @@ export class ScribeSessionChangedEvent extends ScribeEvent<ScribeSessionChangedD
 export interface ScribeDocumentsChangedDetail {
   /** As the host named it. */
   readonly sessionId: string;
-  /** What the element shows; `empty` also where none has the page's purpose. */
+  /** The element's `state`; `empty` also if no document has the element's purpose. */
   readonly state: ElementState;
   /** The ids of the documents on show. */
   readonly documentIds: readonly string[];
-  /** §4.4: how many the service says there are. */
+  /** The number of documents by the service (§4.4). */
   readonly total: number | undefined;
 }
 
@@ -57,55 +57,55 @@ export class ScribeDocumentsChangedEvent extends ScribeEvent<ScribeDocumentsChan
 export interface ScribeAlertsChangedDetail {
   /** As the host named it. */
   readonly sessionId: string;
-  /** What the element shows; only with `ready` or `empty` do the counts say anything. */
+  /** The element's `state`. The counts are valid only with `ready` or `empty`. */
   readonly state: ElementState;
-  /** How many are not known to be recorded; a visit may be closed on 0. */
+  /** How many are not known to be recorded. A visit may be closed on 0. */
   readonly open: number;
-  /** Of the open ones, those whose decision is on its way. */
+  /** How many of the open ones have a decision on its way. */
   readonly unsettled: number;
-  /** Of the open ones, those whose decision was not recorded. */
+  /** How many of the open ones have a decision that was not recorded. */
   readonly failed: number;
-  /** All of them, decided ones too. */
+  /** All alerts, decided ones included. */
   readonly total: number;
 }
 
-/** Fires when the alerts, or how many of them are open, have changed. */
+/** Fires when the alerts or their counts have changed. */
 export class ScribeAlertsChangedEvent extends ScribeEvent<ScribeAlertsChangedDetail> {
   static override readonly type = 'scribe-alerts-changed';
 }
 
 /** Detail of `scribe-alert-decided`. */
 export interface ScribeAlertDecidedDetail {
-  /** As the host named it when the decision was made. */
+  /** The session, as the host named it when the decision was made. */
   readonly sessionId: string;
-  /** §2.4: prefix `cfa_`. */
+  /** The alert's id, with the prefix `cfa_` (§2.4). */
   readonly alertId: string;
-  /** What the doctor decided: `accepted` or `rejected`. */
+  /** The decision: `accepted` or `rejected`. */
   readonly decision: Decision;
-  /** Of the plan element concerned, as the service answered it. */
+  /** The id of the plan element concerned, from the service's answer. */
   readonly elementId: string | undefined;
-  /** The alert's status as the service answered it. */
+  /** The alert's status from the service's answer. */
   readonly status: string;
 }
 
-/** Feedback on a card, as a CDS Hooks service takes it; a card is an alert, and makes one suggestion, which has its id. */
+/** Feedback as CDS Hooks defines it. A card is an alert with one suggestion of the same id. */
 export interface CdsHooksFeedback {
   /** The alert's id. */
   readonly card: string;
-  /** CDS Hooks knows no rejection: that is `overridden`. */
+  /** CDS Hooks calls a rejection `overridden`. */
   readonly outcome: 'accepted' | 'overridden';
   readonly acceptedSuggestions?: readonly { readonly id: string }[];
-  /** The hospital's code of the reason, where `rejectReasons` gives it one. */
+  /** The hospital's code of the reason, if `rejectReasons` has one. */
   readonly overrideReason?: { readonly reason: ReasonCoding };
   /** RFC 3339, in UTC. */
   readonly outcomeTimestamp: string;
 }
 
-/** Fires once for each alert whose decision the service has recorded; the record may change later (§3.2). */
+/** Fires once for each alert when the service has recorded its decision. The record may change later (§3.2). */
 export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetail> {
   static override readonly type = 'scribe-alert-decided';
 
-  /** The same as CDS Hooks 2.0 writes it; of a reason its code alone: the doctor's words are the audit's. */
+  /** The same as CDS Hooks 2.0 feedback. A reason is given by its code only; the doctor's words go to the audit. */
   readonly feedback: CdsHooksFeedback;
 
   constructor(detail: ScribeAlertDecidedDetail, reason?: ReasonCoding) {
@@ -123,34 +123,34 @@ export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetai
 
 /** Detail of `scribe-review-required`. */
 export interface ScribeReviewRequiredDetail {
-  /** The session that stays closed. */
+  /** The session that the gate keeps closed. */
   readonly sessionId: string;
-  /** Sessions whose suggestions await review. */
+  /** The sessions whose suggestions await review. */
   readonly pendingSessionIds: readonly string[];
 }
 
-/** Fires when the review gate (§7.3) stands before the session. */
+/** Fires when the review gate (§7.3) closes the session. */
 export class ScribeReviewRequiredEvent extends ScribeEvent<ScribeReviewRequiredDetail> {
   static override readonly type = 'scribe-review-required';
 }
 
 /** Detail of `scribe-request-failed`. */
 export interface ScribeRequestFailedDetail {
-  /** As the host named it; `undefined` where no session is named. */
+  /** The session, as the host named it; `undefined` if none is named. */
   readonly sessionId: string | undefined;
-  /** Where it arose; `aborted` is never told. */
+  /** The kind of failure; never `aborted`. */
   readonly kind: ScribeErrorKind;
-  /** §7.2's code, the proxy's own, or the widget's own. */
+  /** A code of §7.2, of the proxy or of the widget. */
   readonly code: string | undefined;
-  /** Of HTTP; `undefined` without an answer. */
+  /** The HTTP status; `undefined` if no answer came. */
   readonly status: number | undefined;
-  /** The field or setting at fault. */
+  /** The name of the field or setting at fault. */
   readonly param: string | undefined;
-  /** Reference for support. */
+  /** The reference for support. */
   readonly requestId: string | undefined;
 }
 
-/** Fires when a read, a decision or a start has failed; the element shows it too. */
+/** Fires when a read, a decision or a start has failed. The element shows it, too. */
 export class ScribeRequestFailedEvent extends ScribeEvent<ScribeRequestFailedDetail> {
   static override readonly type = 'scribe-request-failed';
 }
@@ -159,11 +159,11 @@ export class ScribeRequestFailedEvent extends ScribeEvent<ScribeRequestFailedDet
 export interface ScribeBeforeDecideDetail {
   /** As the host named it. */
   readonly sessionId: string;
-  /** One, or all of a batch: stopping it stops them all. */
+  /** The decisions: one, or all of a batch. Stopping the event stops them all. */
   readonly decisions: readonly { readonly id: string; readonly decision: Decision }[];
 }
 
-/** Fires before a decision is made; `preventDefault()` stops it. */
+/** Fires before a decision is made. `preventDefault()` stops it. */
 export class ScribeBeforeDecideEvent extends ScribeEvent<ScribeBeforeDecideDetail> {
   static override readonly type = 'scribe-before-decide';
   /** @internal */
@@ -172,11 +172,11 @@ export class ScribeBeforeDecideEvent extends ScribeEvent<ScribeBeforeDecideDetai
 
 /** Detail of `scribe-before-open`. */
 export interface ScribeBeforeOpenDetail {
-  /** As the host named it; empty where none is named. */
+  /** The session, as the host named it; empty if none is named. */
   readonly sessionId: string;
 }
 
-/** Fires before the Scribe application is opened in a tab; after `preventDefault()` the host opens `loginUrl()` itself. */
+/** Fires before the Scribe application is opened in a tab. After `preventDefault()` the host opens `loginUrl()` itself. */
 export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
   static override readonly type = 'scribe-before-open';
   /** @internal */
@@ -188,7 +188,7 @@ export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
     this.#loginUrl = loginUrl;
   }
 
-  /** Asks for the address to open: good once, for 30 seconds. */
+  /** Asks for the address to open. It works once, within 30 seconds. */
   loginUrl(): Promise<string> {
     return this.#loginUrl();
   }
@@ -197,13 +197,13 @@ export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
 /** Detail of `scribe-before-copy`. */
 export interface ScribeBeforeCopyDetail {
   readonly sessionId: string;
-  /** §2.3: the document that the text is of. */
+  /** The document of the text (§2.3). */
   readonly documentId: string;
-  /** What was asked for; a passage that a person copies is `copy`. */
+  /** The action. Copying a passage by hand is `copy`. */
   readonly action: 'copy' | 'export' | 'print' | 'insert';
 }
 
-/** Fires before clinical text goes to the clipboard or into a file; `preventDefault()` stops it. */
+/** Fires before clinical text goes to the clipboard or into a file. `preventDefault()` stops it. */
 export class ScribeBeforeCopyEvent extends ScribeEvent<ScribeBeforeCopyDetail> {
   static override readonly type = 'scribe-before-copy';
   /** @internal */

@@ -43,14 +43,14 @@ export {
 export const version: string = VERSION;
 
 /**
- * Sets the widget up for the page: whom to ask and where. The first call wins; wrong options, and any `sk_` key, throw a
- * ScribeError of kind `set-up`. Does nothing on a server that renders pages.
+ * Sets the widget up for the page. The first call wins. Throws a ScribeError of kind `set-up` for wrong options and for any
+ * `sk_` key. Does nothing on a server that renders pages.
  */
 export function configure(options: ScribeOptions): void {
   if (typeof document !== 'undefined') scribe().configure(options);
 }
 
-/** Sends decisions in their undo window, then empties every element, aborts requests and drops the session token. */
+/** Logs out: sends decisions in their undo window, then empties every element, aborts requests and drops the session token. */
 export function logout(): void {
   if (typeof document !== 'undefined') scribe().logout();
 }

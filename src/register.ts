@@ -1,12 +1,12 @@
 import { VERSION, scribe } from './consultation/scribe.ts';
 import { loadLanguage } from './i18n/translations.ts';
 
-/** Registers elements by their tags. Does nothing on a server that renders pages: the browser does it. */
+/** Registers elements by their tags. Does nothing on a server that renders pages, because the browser does it. */
 export function register(tags: Readonly<Record<string, CustomElementConstructor>>): void {
   if (typeof document === 'undefined') return;
-  // Elements that come later find the page's language there.
+  // Later elements find the page's language there.
   const { lang } = document.documentElement;
-  // Markup may have taken the name `documentElement`.
+  // Markup may have clobbered `documentElement`.
   if (typeof lang === 'string') void loadLanguage(lang);
   let isSecond = false;
   for (const [tag, element] of Object.entries(tags)) {
@@ -18,7 +18,7 @@ export function register(tags: Readonly<Record<string, CustomElementConstructor>
   const { version } = scribe();
   if ((isSecond || version !== VERSION) && !scribe().hasToldVersions) {
     scribe().hasToldVersions = true;
-    // A chunk imports ./scribe-widget.js: a page that has the module by another address runs it twice.
+    // A chunk imports ./scribe-widget.js, so a page that loaded the module by another address runs it twice.
     const told =
       version === VERSION
         ? `Scribe widget ${VERSION} was loaded twice; the first stays. Load it from one address, without a query.`

@@ -1,6 +1,6 @@
 import type { ElementFacts, Named } from './element-facts.ts';
 
-/** HTML custom data of VS Code (format 1.1): tags, their attributes and values. */
+/** HTML custom data for VS Code (format 1.1): tags, attributes and values. */
 export function htmlCustomData(elements: readonly ElementFacts[]): object {
   return {
     version: 1.1,
@@ -16,7 +16,7 @@ export function htmlCustomData(elements: readonly ElementFacts[]): object {
   };
 }
 
-/** CSS custom data of VS Code (format 1.1): custom properties, parts and states. */
+/** CSS custom data for VS Code (format 1.1): custom properties, parts and states. */
 export function cssCustomData(elements: readonly ElementFacts[]): object {
   return {
     version: 1.1,
@@ -34,7 +34,7 @@ export function cssCustomData(elements: readonly ElementFacts[]): object {
   };
 }
 
-/** Web-types of JetBrains' editors. */
+/** Web-types for JetBrains' editors. */
 export function webTypes(elements: readonly ElementFacts[], version: string): object {
   return {
     $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
@@ -87,7 +87,7 @@ function describe({ summary, events, slots }: ElementFacts): string {
   return [summary, ...list('Events', events), ...list('Slots', slots)].join('\n\n');
 }
 
-/** One entry a name, with the elements that have it. */
+/** One entry for each name, with the elements that have it. */
 function merged(
   elements: readonly ElementFacts[],
   itemsOf: (element: ElementFacts) => readonly Named[],

@@ -1,4 +1,4 @@
-/** What the manifest tells of one element, inherited members included. */
+/** The facts of an element from the manifest, inherited members included. */
 export interface ElementFacts {
   readonly tag: string;
   readonly className: string;
@@ -21,7 +21,7 @@ export interface AttributeFacts extends Named {
   /** The property that mirrors the attribute. */
   readonly property: string;
   readonly type: string;
-  /** The values a union of string literals allows; empty for any other type. */
+  /** The values of a union of string literals; empty for any other type. */
   readonly values: readonly string[];
   readonly initial: string | undefined;
 }
@@ -32,11 +32,11 @@ export interface PropertyFacts extends Named {
 }
 
 export interface EventFacts extends Named {
-  /** Class of the event. */
+  /** The class of the event. */
   readonly type: string;
 }
 
-/** The parts of a custom elements manifest (schema 2) that are read here. */
+/** The parts of a custom elements manifest (schema 2) that we read. */
 export interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
 }
@@ -66,7 +66,7 @@ interface Item {
   readonly type?: { readonly text?: string };
 }
 
-/** The elements of a manifest that have a tag, in the order of their tags. */
+/** The elements with a tag, sorted by tag. */
 export function elementsOf({ modules }: Manifest): ElementFacts[] {
   return modules
     .flatMap(({ declarations = [] }) => declarations)

@@ -1,16 +1,16 @@
 import type { ElementFacts } from './element-facts.ts';
 
-/** What a framework's declarations are made of: what it brings, how its templates write a listener, where tags are declared. */
+/** How to write the declarations for a framework: its imports, how templates write a listener, where tags are declared. */
 interface Framework {
   readonly imports: string;
-  /** The name under which a template listens to an event; `undefined` where listeners are declared apart. */
+  /** The name of a listener in a template; `undefined` if listeners are declared apart. */
   readonly listener?: (event: string) => string;
   readonly module: string;
   readonly declaration: (element: ElementFacts) => string;
-  /** Lines around the declarations, within the module. */
+  /** Wraps the declarations in the lines of the module. */
   readonly around?: readonly [before: string, after: string];
   readonly helpers?: string;
-  /** What the module itself exports of an element. */
+  /** The exports of the module for an element. */
   readonly exported?: (element: ElementFacts) => string;
 }
 
@@ -27,7 +27,7 @@ export const FRAMEWORKS: Readonly<Record<'react' | 'vue' | 'svelte', Framework>>
 export declare function ${element.className}(
   props: JSX.IntrinsicElements['${element.tag}'] & ${element.className}Listeners,
 ): ReactElement;
-/** The element, as a \`ref\` has it. */
+/** The element, as the value of a \`ref\`. */
 export type ${element.className} = Scribe.${element.className};`,
   },
   vue: {
@@ -36,9 +36,9 @@ export type ${element.className} = Scribe.${element.className};`,
     around: ['interface GlobalComponents {', '}'],
     helpers: `/** An element as a template sees it. */
 type InTemplate<Element, Props, Events> = new () => Element & {
-  /** For templates only: no property of the element. */
+  /** For templates only; not a property of the element. */
   $props: PublicProps & HTMLAttributes & Props;
-  /** For templates only: no method of the element. */
+  /** For templates only; not a method of the element. */
   $emit: EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>;
 };`,
     declaration: ({ tag, className }) =>
@@ -53,7 +53,7 @@ type InTemplate<Element, Props, Events> = new () => Element & {
   },
 };
 
-/** The declarations that make a framework's templates know the elements; `door` is where the classes are declared. */
+/** The declarations of the elements for a framework's templates. `door`: the module that declares the classes. */
 export function frameworkTypes(declared: readonly ElementFacts[], framework: Framework, door: string): string {
   const elements = declared.map((element) => withEventsInside(element, declared));
   const { imports, module, declaration, around = ['', ''], helpers, exported } = framework;
@@ -73,7 +73,7 @@ export function frameworkTypes(declared: readonly ElementFacts[], framework: Fra
     .join('\n');
 }
 
-/** What has a slot hears the events of the elements in it too: they bubble. */
+/** An element with a slot also gets the events of the elements in it, because they bubble. */
 function withEventsInside(element: ElementFacts, all: readonly ElementFacts[]): ElementFacts {
   if (!element.slots.length) return element;
   const inside = all.flatMap(({ events }) => events);
@@ -81,7 +81,7 @@ function withEventsInside(element: ElementFacts, all: readonly ElementFacts[]): 
   return { ...element, events: [...events.values()] };
 }
 
-/** What can be set in a template: attributes, properties that are no read-only ones, listeners. */
+/** Everything that a template can set: attributes, writable properties, listeners. */
 function props({ className, tag, attributes, properties, events }: ElementFacts, { listener }: Framework): string {
   const lines = new Map<string, string>();
   const add = (name: string, type: string, description: string) =>
@@ -108,7 +108,7 @@ const componentListeners = ({ className, tag, events }: ElementFacts): string =>
     })
     .join('\n')}\n}`;
 
-/** The module with the components: the run time's code, and one line an element. */
+/** The module with the components: the common code, and a line for each element. */
 export function reactModule(elements: readonly ElementFacts[], code: string): string {
   const lines = elements.map(({ className, tag, properties }) => {
     const set = properties.filter(({ isReadonly }) => !isReadonly).map(({ name }) => name);

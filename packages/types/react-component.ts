@@ -1,4 +1,4 @@
-// What runs of `scribe-widget/react`. `npm run manifest` takes the types away and adds the three components.
+// The code of `scribe-widget/react`. `npm run manifest` removes the types and adds the three components.
 import {
   createElement,
   forwardRef,
@@ -13,12 +13,12 @@ import {
 
 type Props = HTMLAttributes<HTMLElement> & Record<string, unknown>;
 
-/** On a server React 18 warns of a layout effect, which does nothing there. */
+/** On a server React 18 warns about a layout effect, which does nothing there. */
 const useHere = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * A component that renders `<tag>` and whose ref is the element. In markup from a server React sets no property of a
- * custom element and attaches no listener: effects do it here, also in pages that a browser renders.
+ * A component that renders `<tag>`; its ref is the element. For markup from a server React sets no property of a
+ * custom element and attaches no listener, so effects do it here, also on pages that a browser renders.
  */
 export function component(
   name: string,
@@ -28,7 +28,7 @@ export function component(
   const isListener = (prop: string): boolean => /^onscribe/i.test(prop);
   const isProperty = (prop: string): boolean => properties.includes(prop);
 
-  // React 18 and Preact give a function no `ref` among its props.
+  // React 18 and Preact pass no `ref` in the props of a function.
   const Component = forwardRef<HTMLElement | null, Props>((props, ref) => {
     const element = useRef<HTMLElement>(null);
     const set = useRef<Record<string, unknown>>({});
@@ -42,12 +42,12 @@ export function component(
       return () => ending.abort();
     });
 
-    // After the listeners, and not as attributes in the server's markup: with a session an element begins to read, and
-    // would fire before anybody listens.
+    // Set after the listeners, and not as attributes in the server's markup: with a session an element begins to read, and
+    // would fire before the listeners are there.
     useHere(() => {
       for (const property of properties) {
         const value = props[property];
-        // As React does: what the element has changed since, such as a context after `clear()`, stays as it is.
+        // Like React, sets only changed props. A property that the element has changed, such as the context after `clear()`, stays.
         if (element.current && value !== set.current[property]) Object.assign(element.current, { [property]: value });
         set.current[property] = value;
       }

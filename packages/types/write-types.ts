@@ -1,4 +1,4 @@
-// `npm run manifest`: what editors and frameworks know of the elements, from `dist/widget/custom-elements.json`.
+// `npm run manifest`: writes the data for editors and frameworks from `dist/widget/custom-elements.json`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { format } from 'oxfmt';
@@ -32,5 +32,5 @@ for (const [name, framework] of Object.entries(FRAMEWORKS)) {
 }
 const component = stripTypeScriptTypes(source('packages/types/react-component.ts'));
 await writeFormatted('frameworks/react.js', reactModule(elements, component));
-// What such an import is at run time.
+// The same import at run time.
 write('frameworks/types-only.js', 'export {};\n');

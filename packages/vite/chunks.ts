@@ -1,10 +1,10 @@
-// Which files `scribe-widget.js` is built into: the one that a page loads first, and the parts that follow at rest.
+// Decides which files `scribe-widget.js` is built into: the one that a page loads first, and the parts fetched at rest.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Keeps `scribe-widget.js` one file: what it imports, directly or not, is not moved into a chunk that it would wait for.
- * `has` is the test of a group of `codeSplitting`.
+ * Keeps `scribe-widget.js` one file: its static imports must not move into a chunk that it would wait for.
+ * `has` tests membership for a group of `codeSplitting`.
  */
 export const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
   const ids = new Set<string>();
@@ -15,7 +15,7 @@ export const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: strin
       apply: 'build',
       buildEnd() {
         const all = [...this.getModuleIds()];
-        // A part's file is emitted (`partFiles`), and an entry as well to the bundler: nobody waits for it.
+        // The file of a part is emitted as an entry (`partFiles`), but the first load does not wait for it.
         const waiting = all.filter(
           (id) => this.getModuleInfo(id)?.isEntry && !this.getModuleInfo(id)?.dynamicImporters.length,
         );
@@ -29,11 +29,11 @@ export const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: strin
   };
 };
 
-/** The parts of the widget that follow at rest, by the names that `Part` gives them. */
+/** The parts of the widget that are fetched at rest, by the names in `Part`. */
 const PARTS = ['documents/document-views', 'documents/document-writers', 'session/session-card'];
 const elements = new URL('../../src/elements/', import.meta.url);
 
-/** Writes the addresses of the parts' files (src/elements/base/part-files.ts): a part is asked for as a file before it is imported. */
+/** Fills in the addresses of the parts' files (src/elements/base/part-files.ts), because a part is fetched as a file before it is imported. */
 export const partFiles = (): Plugin => ({
   name: 'part-files',
   apply: 'build',

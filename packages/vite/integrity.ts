@@ -1,17 +1,17 @@
-// `integrity.json`, `embed.html` and `embed.classic.html`: the hash of every file that a page may load.
+// Writes `integrity.json`, `embed.html` and `embed.classic.html` with the hash of every file that a page may load.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The names of what a page may load. */
+/** Matches the files that a page may load. */
 export const MODULE = 'scribe-widget.js';
 export const CLASSIC = 'scribe-widget.classic.js';
 const CHUNK = /^scribe-widget\.[\w-]+-[\w-]{8}\.js$/;
-/** Stands for the proxy's address, which the proxy puts in its place. */
+/** A placeholder that the proxy replaces with its address. */
 const PROXY = 'https://scribe.ehr.example';
 
-/** Writes the hash of every file that a page may load, and the lines that make a browser check them. */
+/** Writes the hashes, and the lines that make a browser check them. */
 export const integrity = (version: string): Plugin => ({
   name: 'integrity',
   apply: 'build',
@@ -20,11 +20,11 @@ export const integrity = (version: string): Plugin => ({
     const known = existsSync(list)
       ? (JSON.parse(readFileSync(list, 'utf8')) as { files: Record<string, string> })
       : undefined;
-    // Chunks of an earlier build would be packed, and never loaded.
+    // Chunks of an earlier build would be packed and never loaded.
     if (!(CLASSIC in bundle))
       for (const file of readdirSync(dir).filter((name) => CHUNK.test(name) && !(name in bundle)))
         rmSync(join(dir, file));
-    // The module with its chunks and the classic script are built one after the other; each keeps what the other wrote.
+    // Module and classic script are built one after the other. Each keeps the hashes of the other.
     const isClassic = (file: string): boolean => file === CLASSIC;
     const kept = Object.entries(known?.files ?? {}).filter(([file]) => isClassic(file) !== CLASSIC in bundle);
     const scripts = Object.keys(bundle).filter((file) => file.endsWith('.js'));
@@ -41,7 +41,7 @@ const sri = (bytes: Buffer): string => `sha384-${createHash('sha384').update(byt
 type Hashes = Readonly<Record<string, string>>;
 const addressOf = (version: string): string => `${PROXY}/embed/${version}`;
 
-/** The lines of one way in. Who pasted a file with both ways loaded the widget twice. */
+/** The lines for one of the two scripts. A file with both would be pasted whole and load the widget twice. */
 function moduleLines(version: string, files: Hashes): string {
   const address = addressOf(version);
   const modules = Object.entries(files).filter(([file]) => file !== CLASSIC);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { minifyHTMLLiterals } from 'minify-literals';
 import type { Plugin } from 'vite';
 
-/** Minifies html`` and css`` of our own sources; svg`` is left out: there the minifier nests siblings. */
+/** Minifies html`` and css`` of our sources. Leaves out svg``, because the minifier nests its siblings. */
 export const minifyLit = (): Plugin => ({
   name: 'minify-lit',
   apply: 'build',
@@ -14,7 +14,7 @@ export const minifyLit = (): Plugin => ({
         fileName: id,
         htmlTags: ['html'],
         cssTags: ['css'],
-        // A space between two inline elements is a space on the page.
+        // A space between inline elements is visible on the page.
         html: { conservativeCollapse: true },
       });
       return result ? { code: result.code, map: result.map ?? null } : undefined;
@@ -22,13 +22,13 @@ export const minifyLit = (): Plugin => ({
   },
 });
 
-/** What of Lit is ours in the files that a page loads, by the text of `lit-html.js` it takes the place of. */
+/** Our changes to Lit in the files that a page loads: the replaced text of `lit-html.js` → the new text. */
 const OURS = {
   's?s.createPolicy("lit-html",{createHTML:t=>t}):void 0': 'templatePolicy(s)',
   'l.createElement("template")': 'emptyTemplate()',
 };
 
-/** Lit's policy by two names, and templates on pages of XHTML (src/elements/base/templates.ts). Fails where Lit has changed. */
+/** Gives Lit's policy two names, and lets templates work on XHTML pages (src/elements/base/templates.ts). Fails if Lit has changed. */
 export const litOnAnyPage = (): Plugin => ({
   name: 'lit-on-any-page',
   apply: 'build',

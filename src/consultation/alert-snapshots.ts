@@ -17,10 +17,10 @@ import {
   isUnsettled,
 } from './snapshot.ts';
 
-/** Every alert of the documents with what stands around it: undecided first, red first, unknown severities next, then as sent. */
+/** The snapshots of all alerts of the documents: undecided first, red first, unknown severities next, then as sent. */
 export class AlertSnapshots {
   readonly #milderSeverities: readonly string[] | undefined;
-  /** What the snapshots were made of. */
+  /** The documents and decisions that the snapshots were made from. */
   #made: readonly unknown[] = [];
   #snapshots: readonly AlertSnapshot[] = [];
 
@@ -28,7 +28,7 @@ export class AlertSnapshots {
     this.#milderSeverities = milderSeverities;
   }
 
-  /** The snapshots as they are now; what says the same stays the same object, so that one decision changes one card. */
+  /** Makes the snapshots anew. An unchanged alert stays the same object, so that one decision changes one card. */
   update(
     documents: readonly MedicalRecordDocument[],
     decisions: ReadonlyMap<string, DecisionSnapshot>,
@@ -50,7 +50,7 @@ export class AlertSnapshots {
     return this.#snapshots;
   }
 
-  /** Each alert once, by its id, with what the record says around it. */
+  /** Reads each alert once, by its id, with its surroundings in the record. */
   #read(documents: readonly MedicalRecordDocument[]): ReadonlyMap<string, Around> {
     const read = new Map<string, Around>();
     const twice = idsGivenTwice(documents);
@@ -59,7 +59,7 @@ export class AlertSnapshots {
       const plan = planOf(document);
       const planElements = Map.groupBy(plan, ({ id }) => id ?? '');
       for (const alert of document.cdssAlerts ?? []) {
-        // An alert that stands in two documents is one alert; where only their status differs, it is still pending.
+        // An alert in two documents is one alert. If only the status differs, pending wins.
         const copy = read.get(alert.id)?.alert;
         if (copy && (alert.status !== PENDING || copy.status === PENDING)) continue;
         const elements = (alert.elementId && planElements.get(alert.elementId)) || [];
@@ -80,13 +80,13 @@ export class AlertSnapshots {
 
 type Around = Omit<AlertSnapshot, 'decision' | 'isOpen' | 'canDecide'>;
 
-/** Ids that the service gave to several alerts: none of these can be decided, or the wrong one could be. */
+/** Ids that the service gave to several alerts. None of them can be decided, because it could be the wrong one. */
 function idsGivenTwice(documents: readonly MedicalRecordDocument[]): ReadonlySet<string> {
   const ids = documents.flatMap(({ cdssAlerts }) => (cdssAlerts ?? []).map(({ id }) => id));
   return new Set(ids.filter(isMadeUp).map(sentId));
 }
 
-/** Why an alert can be decided by nobody here. */
+/** Why nobody can decide the alert here. */
 function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLock | undefined {
   const sent = isMadeUp(id) ? sentId(id) : id;
   if (!ALERT_ID_PATTERN.test(sent)) return 'id';
@@ -94,15 +94,15 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
   return status === PENDING || isDecidedStatus(status) ? undefined : 'status';
 }
 
-/** Where an alert stands: what is undecided or under way first, so that nothing moves under the pointer. */
+/** The rank of an alert in the list. Undecided ones and decisions under way come first, so that nothing moves under the pointer. */
 function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
-  // An unknown status stands after what can be decided and before what is decided.
+  // An unknown status comes after the decidable alerts and before the decided ones.
   if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
   const isUndecided = isOpen || isUnderWay(decision?.phase);
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
 }
 
-/** Whether a card would show the same: the words, the decision, and the record around them. */
+/** Whether a card would show the same text, decision and surroundings. */
 function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
   return (
     hasSameFields(a, b, isTold(b) ? 'alert' : undefined) &&
@@ -110,7 +110,7 @@ function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
   );
 }
 
-/** Whether the decision on this page already says how the alert was decided: the same word from the record is no news. */
+/** Whether the page's own decision already tells how the alert was decided. Then the same status in the record is no news. */
 function isTold({ alert, decision }: AlertSnapshot): boolean {
   return isRecorded(decision?.phase) && alert.status === decision?.decision;
 }
@@ -120,15 +120,15 @@ function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: key
   return keys.every((key) => key === except || a[key] === b[key]);
 }
 
-/** How the alerts stand together, as the host is told, and what the bar says beside that; all that is not open is recorded. */
+/** The counts of alerts for the host and the bar. Every alert that is not open is recorded. */
 export interface AlertCounts extends Omit<ScribeAlertsChangedDetail, 'sessionId' | 'state'> {
-  /** Recorded, but not seen in the record after a minute. */
+  /** Recorded, but the record does not show it after a minute. */
   readonly notApplied: number;
-  /** What joins a batch at once: decidable and known to be milder. */
+  /** Alerts that "Select all" selects: decidable and known to be milder. */
   readonly together: number;
 }
 
-/** Counts alerts as a host and the bar are told of them; `open === 0` alone closes a visit. */
+/** Counts alerts for the host and the bar. A host closes a visit only on `open === 0`. */
 export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
   const count = (is: (snapshot: AlertSnapshot) => boolean): number => alerts.filter(is).length;
   return {
@@ -141,13 +141,13 @@ export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
   };
 }
 
-/** How grave an alert is taken to be; `milder` only by name. */
+/** The gravity of an alert; `milder` only for listed severities. */
 export type Gravity = 'red' | 'unknown' | 'milder';
 
-/** Milder than red by the common colours; assumed, for the spec names only `red` (§2.4). */
+/** The common colours that are milder than red. Assumed, because the spec names only `red` (§2.4). */
 const MILDER = ['orange', 'amber', 'yellow', 'green'];
 
-/** The gravity of a severity in any case; what is not among the milder ones never counts as mild. */
+/** The gravity of a severity, in upper or lower case. A severity that is not listed as milder never counts as mild. */
 export function gravityOf(severity: string | null | undefined, milder: readonly string[] = MILDER): Gravity {
   const plain = plainly(severity ?? '');
   if (plain === 'red') return 'red';

@@ -10,7 +10,7 @@ import { HostsPatient, nameIn } from './patient.ts';
 import { Reading } from './reading.ts';
 import { type ConsultationSnapshot, isRecorded } from './snapshot.ts';
 
-/** What the page knows of one session, shared by every element that names it; what they may do to it is `ConsultationActions`. */
+/** Everything that the page knows about one session, shared by every element that names it. Elements act through `ConsultationActions`. */
 export class Consultation {
   readonly page: Page;
   readonly sessionId: string;
@@ -18,7 +18,7 @@ export class Consultation {
   readonly reading: Reading;
   readonly decisions: Decisions;
   alerts: AlertSnapshots;
-  /** Whether a review gate names it, and nobody else. */
+  /** Whether only a review gate names it. */
   isListed = false;
   readonly #listeners = new Set<() => void>();
   #isCleared = false;
@@ -36,24 +36,24 @@ export class Consultation {
     this.reading = new Reading(this);
   }
 
-  /** What is known now; a new object after each change. */
+  /** The present snapshot; a new object after each change. */
   get snapshot(): ConsultationSnapshot {
     return (this.#snapshot ??= this.#former = snapshotOf(this, this.#former));
   }
 
-  /** The patient's name by the service; `undefined` where it sent none. */
+  /** The patient's name from the service; `undefined` if it sent none. */
   get servicesName(): string | undefined {
     return nameIn(this.reading.session.value?.patientName);
   }
 
-  /** §2.2 may leave the name out or empty; then the host's word stands. */
+  /** §2.2 may leave the name out or empty. Then the host's name counts. */
   get patientName(): string | undefined {
     return this.servicesName ?? this.patient.name;
   }
 
-  /** Whether the documents are read and nothing in them is left to decide. */
+  /** Whether the documents are read and nothing is left to decide. */
   get isReviewed(): boolean {
-    // Not from the snapshot: a gated consultation's snapshot asks this of every other.
+    // Not taken from the snapshot, because a gated consultation's snapshot asks every other consultation for this.
     const { value, readAt, failure } = this.reading.documents;
     if (readAt === undefined || failure) return false;
     const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
@@ -62,22 +62,22 @@ export class Consultation {
     );
   }
 
-  /** Whether the session may be read and kept: not after `clear`, while the page is away, or once the gate that listed it has lifted. */
+  /** Whether the session may be read and kept. Not after `clear`, while the page is suspended, or once the gate that listed it has lifted. */
   get isWanted(): boolean {
     return !this.isHidden && !this.isPast;
   }
 
-  /** Whether nobody may be named. */
+  /** Whether no patient may be named. */
   get isHidden(): boolean {
     return this.#isCleared || this.#isSuspended;
   }
 
-  /** Whether only a gate let it be read, and that has lifted. */
+  /** Whether only a gate allowed reading it, and that has lifted. */
   get isPast(): boolean {
     return this.isListed && !this.page.sessions.isListed(this.sessionId);
   }
 
-  /** Calls `listener` after each change of `snapshot`; the answer ends it. */
+  /** Calls `listener` after each change of `snapshot`. The returned function ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -94,7 +94,7 @@ export class Consultation {
     });
   }
 
-  /** The host names another patient: the sessions that a gate lists say whose they are not, and update too. */
+  /** The host names another patient. Sessions that a gate lists are compared with it, so they update too. */
   patientChanged(): void {
     this.update();
     for (const consultation of this.page.consultations) if (consultation.isListed) consultation.update();
@@ -108,59 +108,59 @@ export class Consultation {
     await this.reading.request();
   }
 
-  /** Reads again because something may have changed; not after `clear`, nor while the doctor is signed out. */
+  /** Reads again because something may have changed. Does nothing after `clear` or while signed out. */
   async reread(): Promise<void> {
     if (!this.page.token.isSignedOut) await this.reading.request();
   }
 
-  /** Ends undo windows by sending (UX rule 3), then forgets every patient datum. */
+  /** Sends decisions in their undo window (UX rule 3), then forgets all patient data. */
   clear(): void {
     this.#isCleared = true;
     this.#forget();
   }
 
-  /** As `clear`, and says that nobody is signed in. */
+  /** Like `clear`, and shows that nobody is signed in. */
   signOut(): void {
     this.clear();
     void this.decisions.drop();
     this.reading.forget('signed-out');
   }
 
-  /** As `clear`, until `resume`: the page goes, and may come back from the back/forward cache. */
+  /** Like `clear`, until `resume`. For a page that is left and may come back from the back/forward cache. */
   suspend(): void {
     this.#isSuspended = true;
     this.#forget();
   }
 
-  /** Reads again what `suspend` forgot. */
+  /** Reads again after `suspend`. */
   resume(): void {
     this.#isSuspended = false;
     void this.reread();
   }
 
-  /** An element names the session: after `clear` it may be read again. */
+  /** An element names the session, so it may be read again after `clear`. */
   open(): void {
     this.#isCleared = false;
   }
 
-  /** Ends everything, also what is still being followed. */
+  /** Ends everything, also decisions that are being followed. */
   close(): void {
     this.clear();
     this.decisions.close();
     this.#listeners.clear();
   }
 
-  /** Gives the patient's name of the host's `context`; the session's own is compared with it. Sends nothing. */
+  /** Sets the patient's name from the host's `context`, to compare it with the session's own. Sends nothing. */
   namePatient(name: string | undefined): void {
     this.patient.call(name);
   }
 
-  /** Reads the documents of a session that the gate lists, once, and keeps nothing; rejects with a ScribeError. */
+  /** Reads the documents of a session that the gate lists, once, and keeps nothing. Rejects with a ScribeError. */
   async readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]> {
     return (await this.page.client.listMedicalRecordDocuments(sessionId)).items;
   }
 
-  /** The doctor says that host and service name one patient; what may be decided then is known once the proxy's audit has it. */
+  /** The doctor says that host and service name one patient. Decisions are allowed once the proxy's audit has recorded it. */
   confirmSamePatient(): Promise<void> {
     return this.patient.confirm(this.servicesName);
   }
@@ -177,12 +177,12 @@ export class Consultation {
     void this.reread();
   }
 
-  /** A ticket address for the login redirect; good once, for 30 s. */
+  /** An address for the login redirect. It works once, within 30 s. */
   async loginUrl(): Promise<string> {
     return this.page.client.login(this.#consultationInternalId);
   }
 
-  /** Documents read afresh, for a decision that was not answered; `undefined` when that failed. After `clear` they are not kept. */
+  /** Reads the documents afresh for an unanswered decision; `undefined` if that failed. They are not kept after `clear`. */
   async readForDecision(): Promise<readonly MedicalRecordDocument[] | undefined> {
     if (this.isPast) return undefined;
     if (this.isHidden) return this.readListed(this.sessionId).catch(() => undefined);

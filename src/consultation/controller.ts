@@ -9,29 +9,29 @@ import type { ConsultationActions, ConsultationSnapshot } from './snapshot.ts';
 
 /** An element that shows a consultation. */
 export interface ConsultationHost extends ReactiveControllerHost, Element {
-  /** The id it names: its own, or that of the `<scribe-session>` around it. */
+  /** The session id: the element's own, or that of the `<scribe-session>` around it. */
   readonly namedSessionId: string | undefined;
-  /** What of a snapshot it shows: it is updated only if one of these is another than before. */
+  /** The parts of a snapshot that it shows. It updates only if one of them has changed. */
   shownOf(snapshot: ConsultationSnapshot): readonly unknown[];
 }
 
-/** How long a page may take to call `configure` before the elements say that it is missing. */
+/** Milliseconds for the page to call `configure` before the elements say that the call is missing. */
 const CONFIGURE_GRACE = 1000;
 
-/** The consultation that the host has subscribed to, under the id it had then. */
+/** The consultation that the host is subscribed to, and the id it had then. */
 interface Attached {
   readonly sessionId: string;
   readonly consultation: Consultation;
   readonly unsubscribe: () => void;
 }
 
-/** Attaches an element to the page's one consultation of the id it names, and updates it when what it shows of that changes. */
+/** Attaches an element to the page's one consultation of its id, and updates the element when the parts it shows change. */
 export class ConsultationController implements ReactiveController {
   readonly #host: ConsultationHost;
   #scribe: Scribe | undefined;
   #unsubscribe: (() => void) | undefined;
   #attached: Attached | undefined;
-  /** What of the snapshot the host showed last. */
+  /** The parts that the host showed last. */
   #shown: readonly unknown[] = [];
   #problem: ConsultationSnapshot | undefined;
   #grace: number | undefined;
@@ -42,17 +42,17 @@ export class ConsultationController implements ReactiveController {
     host.addController(this);
   }
 
-  /** What is known of the consultation; `undefined` while the element is not in a page. */
+  /** The present snapshot; `undefined` while the element is not in a page. */
   get snapshot(): ConsultationSnapshot | undefined {
     this.#follow();
     if (!this.#attached) return this.#problem;
     const { sessionId, consultation } = this.#attached;
     const { snapshot } = consultation;
-    // Another element may have named the session otherwise.
+    // Another element may have named the session by its other id.
     return snapshot.sessionId === sessionId ? snapshot : { ...snapshot, sessionId };
   }
 
-  /** What the element may do; `undefined` while there is no consultation to do it to. */
+  /** The actions; `undefined` while there is no consultation. */
   get actions(): ConsultationActions | undefined {
     this.#follow();
     return this.#attached?.consultation;
@@ -64,11 +64,11 @@ export class ConsultationController implements ReactiveController {
     return error ?? setUpError('session-id', 'The element is not in a page.');
   }
 
-  /** Attaches at once where the page is configured, else as soon as it is. */
+  /** Attaches at once if the page is configured, else as soon as it is. */
   hostConnected(): void {
     this.#scribe = scribe();
     this.#unsubscribe = this.#scribe.subscribe(() => {
-      // In this turn: the first request leaves at once, not with the next update.
+      // In this turn, so that the first request does not wait for the next update.
       this.#follow();
       this.#host.requestUpdate();
     });
@@ -81,13 +81,13 @@ export class ConsultationController implements ReactiveController {
     this.#follow();
   }
 
-  /** Notes what was rendered: the host is asked to update only for something else. */
+  /** Notes what was rendered, so that the host updates only for something else. */
   hostUpdated(): void {
     const { snapshot } = this;
     if (snapshot) this.#shown = this.#host.shownOf(snapshot);
   }
 
-  /** Lets go of the consultation; a host that is only moved attaches again in the same turn. */
+  /** Leaves the consultation. A host that is only moved attaches again in the same turn. */
   hostDisconnected(): void {
     this.#unsubscribe?.();
     this.#scribe?.platform.clearTimeout(this.#grace);
@@ -96,7 +96,7 @@ export class ConsultationController implements ReactiveController {
     this.#scribe = undefined;
   }
 
-  /** Makes the attachment agree with the id the element names now. */
+  /** Attaches to the consultation of the present id. */
   #follow(): void {
     if (!this.#scribe) return;
     const { page } = this.#scribe;
@@ -117,14 +117,14 @@ export class ConsultationController implements ReactiveController {
     this.#attached = { sessionId, consultation, unsubscribe: consultation.subscribe(this.#take) };
   }
 
-  /** Updates the host, if what it shows is another. */
+  /** Updates the host if the parts it shows have changed. */
   readonly #take = (): void => {
     const { snapshot } = this;
     if (!snapshot || hasSameItems(this.#host.shownOf(snapshot), this.#shown)) return;
     this.#host.requestUpdate();
   };
 
-  /** What keeps the element from a consultation: no id, one that no session can have, or no `configure()` in time. */
+  /** The obstacle to a consultation: no id, an impossible one, or no `configure()` in time. */
   #setUpError({ page }: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {
     if (!sessionId) return setUpError('session-id', 'No consultation is named: session-id is missing.');
     if (!SESSION_ID_PATTERN.test(sessionId)) {
@@ -134,7 +134,7 @@ export class ConsultationController implements ReactiveController {
     return undefined;
   }
 
-  /** Lets the consultation go; the page forgets it if no other element names it. */
+  /** Leaves the consultation. The page forgets it if no other element names it. */
   #release(): void {
     const { sessionId, unsubscribe } = this.#attached ?? {};
     this.#attached = undefined;
@@ -143,12 +143,12 @@ export class ConsultationController implements ReactiveController {
   }
 }
 
-/** What shows the alerts of a session that a review gate lists. */
+/** The host that shows the alerts of a session listed by a review gate. */
 function isGateRow(host: Element): boolean {
   return host.matches('.gate-alerts') && (host.getRootNode() as ShadowRoot).host?.localName === 'scribe-session';
 }
 
-/** What every element shows of a snapshot. Elements add what changes with each reading or decision, where they show it. */
+/** The parts of a snapshot that every element shows. Elements add more, such as parts that change with each reading or decision. */
 export function shownIn(snapshot: ConsultationSnapshot): readonly unknown[] {
   const { alerts: _alerts, isRefreshing: _isRefreshing, session, documents, ...others } = snapshot;
   const hasDocuments = documents.value !== undefined;
@@ -156,7 +156,7 @@ export function shownIn(snapshot: ConsultationSnapshot): readonly unknown[] {
   return [...Object.values(others), ...read];
 }
 
-/** What the line on freshness shows of a snapshot; while it is read again that is said, and no time. */
+/** The parts that the line on freshness shows. During a reading it says so and shows no time. */
 export function freshnessIn({ isRefreshing, session, documents }: ConsultationSnapshot): readonly unknown[] {
   return isRefreshing ? [true] : [false, session.readAt, documents.readAt];
 }

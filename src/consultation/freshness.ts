@@ -5,11 +5,11 @@ import type { Connection } from './snapshot.ts';
 
 const RETRY = 1000;
 const POLL = { first: 5000, most: 60_000 };
-/** A read that ended so long before the stream opened may have missed a hint. */
+/** Milliseconds. A read that ended earlier than this before the stream opened may have missed a hint. */
 const STALE_AT_OPEN = 2000;
-/** Streams that open again and again have the record read at most this often. */
+/** Milliseconds between readings caused by streams that open again and again. */
 const OPENING_PAUSE = 15_000;
-/** A doctor who comes back may have signed in meanwhile; asked at most this often. */
+/** Milliseconds between attempts to sign in when the doctor comes back. */
 const SIGN_IN_PAUSE = 10_000;
 
 const CONNECTIONS = {
@@ -20,14 +20,14 @@ const CONNECTIONS = {
   down: 'polling',
 } as const satisfies Record<LiveState, Connection>;
 
-/** Keeps what is on show fresh: by hints, by polling when they fail, and whenever the page comes back. */
+/** Keeps the page fresh: by hints, by polling when they fail, and when the page comes back. */
 export class Freshness {
   readonly #page: Page;
   #live: LiveEvents | undefined;
-  /** How the stream stands as long as its code has not come. */
+  /** The state of the stream before its code is loaded. */
   #stateBefore: LiveState = 'closed';
   readonly #unlisten: (() => void)[];
-  /** Ends the watch for sleep, which is kept as long as a stream is wanted. */
+  /** Ends the watch for sleep, which lasts as long as a stream is wanted. */
   #endWatch: (() => void) | undefined;
   #poll: number | undefined;
   #polls = 0;
@@ -48,12 +48,12 @@ export class Freshness {
     ];
   }
 
-  /** What the elements say of live updates. */
+  /** The state of live updates, for the elements. */
   get connection(): Connection {
     return this.#page.platform.isOnline() ? CONNECTIONS[this.#state] : 'offline';
   }
 
-  /** Opens or closes the stream, and starts or ends polling, as the page and its elements ask for it now. */
+  /** Opens or closes the stream and starts or ends polling, as the page and its elements need it now. */
   follow(): void {
     const { platform, token, consultations } = this.#page;
     const isWanted = consultations.length > 0 && platform.isVisible() && platform.isOnline() && !token.isSignedOut;
@@ -64,7 +64,7 @@ export class Freshness {
     for (const consultation of consultations) consultation.update();
   }
 
-  /** Forgets where the stream was: another doctor may come. */
+  /** Forgets the stream's position, because another doctor may come. */
   forget(): void {
     this.#live?.forget();
   }
@@ -82,7 +82,7 @@ export class Freshness {
     return this.#live?.state ?? this.#stateBefore;
   }
 
-  /** Opens the stream, or has its code fetched first. */
+  /** Opens the stream; loads its code first if needed. */
   #startStream(): void {
     this.#endWatch ??= watchSleep(this.#page.platform, () => this.#awake());
     if (this.#live) return this.#live.start();
@@ -91,7 +91,7 @@ export class Freshness {
     void this.#bringStream();
   }
 
-  /** Closes the stream; one whose code is on its way will not open. */
+  /** Closes the stream. A stream whose code is being loaded will not open. */
   #stopStream(): void {
     this.#stateBefore = 'closed';
     this.#live?.stop();
@@ -100,19 +100,19 @@ export class Freshness {
   }
 
   /**
-   * Fetches the code of the stream when what is shown first is read; where it does not come the page polls, and asks
-   * again with each poll.
+   * Loads the code of the stream after the first reads. If that fails the page polls, and tries
+   * to load it again with each poll.
    */
   async #bringStream(): Promise<void> {
     const { platform, token, options } = this.#page;
     await this.#page.firstReads();
-    // Without a token the reads have failed just now: the stream does not ask for one again in the same moment.
+    // Without a token the reads have just failed. The stream must not ask for one again in the same moment.
     if (!token.grant) await wait(platform, RETRY);
     try {
       const { LiveEvents } = await import('../client/live-events.ts');
       this.#live ??= new LiveEvents({
         ...{ platform, token, proxy: options.proxy },
-        // A hint carries ids alone: what they name is read again.
+        // A hint has only ids; what they name is read again.
         onHint: (hint) => {
           for (const consultation of this.#page.consultations)
             if (consultation.reading.isMeant(hint)) void consultation.reread();
@@ -126,33 +126,33 @@ export class Freshness {
     this.follow();
   }
 
-  /** No stream tells that the proxy or the service is back: polling asks. */
+  /** Whether to poll. No stream tells that the proxy or the service is back, so polling asks. */
   get #mustPoll(): boolean {
     if (this.#state === 'closed') return false;
     return this.#state === 'down' || this.#page.consultations.some(({ reading }) => reading.unavailable);
   }
 
-  /** Milliseconds to the next poll: longer each time, and never sooner than the service asked for (`Retry-After`). */
+  /** Milliseconds to the next poll: longer each time, and never less than the service asked for (`Retry-After`). */
   get #pause(): number {
     const { platform, consultations } = this.#page;
     const asked = consultations.map(({ reading }) => reading.unavailable?.retryAfter ?? 0);
     return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
   }
 
-  /** The stream is open: whatever was read before a gap, or long before, is read again. */
+  /** The stream is open: reads again what was read before a gap, or too long ago. */
   #opened(isGap: boolean): void {
     const { platform } = this.#page;
-    // Not by the clock, which may be set back meanwhile: nothing would be made up for until then.
+    // Measured by elapsed time: with a clock set back, missed hints would wait until it has caught up.
     const pause = this.#readForOpening + OPENING_PAUSE - platform.elapsed();
     if (pause <= 0) return this.#rereadStale(isGap);
-    // Hints that were missed without a stream are made up for once one stays open; until then polling reads.
+    // Missed hints are made up for once a stream stays open. Until then polling reads.
     this.#late ??= platform.setTimeout(() => {
       this.#late = undefined;
       if (this.#state === 'open') this.#rereadStale(true);
     }, pause);
   }
 
-  /** Reads what a gap or its age may have made old; what failed is left to its `Retry-After`. */
+  /** Reads what may be stale after a gap or by its age. A failed read with a `Retry-After` waits for that. */
   #rereadStale(isGap: boolean): void {
     const { platform, consultations } = this.#page;
     for (const consultation of consultations) {
@@ -168,7 +168,7 @@ export class Freshness {
     await Promise.all(this.#page.consultations.map((consultation) => consultation.reread()));
   }
 
-  /** The page is seen again, or the browser is online: sign-in, stream and record are looked after in turn. */
+  /** The page is visible or online again: tries sign-in, stream and record. */
   #comeBack(): void {
     this.#trySignIn();
     this.follow();
@@ -176,19 +176,19 @@ export class Freshness {
     void this.#rereadAll();
   }
 
-  /** The stream was cut in the sleep, although nothing may have said so yet. */
+  /** The sleep has cut the stream, although no event may have told so yet. */
   #awake(): void {
     this.#stopStream();
     this.#comeBack();
   }
 
-  /** The doctor may come from the service's own page, where a gate was reviewed. */
+  /** The doctor may come from the service's page, after reviewing a gate. */
   #focus(): void {
     this.#trySignIn();
     for (const consultation of this.#page.consultations) if (consultation.reading.gate) void consultation.reread();
   }
 
-  /** Signed out, the doctor may have signed in to the EHR in another tab. */
+  /** If signed out, the doctor may have signed in to the EHR in another tab. */
   #trySignIn(): void {
     const { platform, token } = this.#page;
     if (!token.mayRetry || platform.elapsed() - this.#triedSignIn < SIGN_IN_PAUSE) return;
@@ -198,25 +198,25 @@ export class Freshness {
     void this.#rereadAll();
   }
 
-  /** A tablet may end a page that it has hidden: what waits is sent now (UX rule 3). */
+  /** A tablet may end a hidden page, so waiting decisions are sent now (UX rule 3). */
   #hide(): void {
     for (const consultation of this.#page.consultations) consultation.decisions.flush(true);
     this.follow();
   }
 
-  /** The page goes: nothing of the patient stays for the back/forward cache. */
+  /** The page is left: nothing of the patient stays for the back/forward cache. */
   #leave(): void {
     for (const consultation of this.#page.consultations) consultation.suspend();
     this.#stopStream();
   }
 
-  /** The page comes out of the back/forward cache: all is read anew. */
+  /** The page comes back from the back/forward cache: reads everything anew. */
   #return(): void {
     this.follow();
     for (const consultation of this.#page.consultations) consultation.resume();
   }
 
-  /** Reads once, and asks again for the code of the stream where that could not be had. */
+  /** Reads once, and tries again to load the stream's code if that had failed. */
   async #pollOnce(): Promise<void> {
     this.#poll = undefined;
     this.#polls++;

@@ -6,17 +6,17 @@ import type { Consultation } from './consultation.ts';
 import { hasSameItems, reuse } from './reuse.ts';
 import type { ConsultationSnapshot, FailureReason, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
 
-// The same object each time: an element is told only of another one.
+// One shared object, because an element updates only for another one.
 const NONE: readonly never[] = [];
 const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
 
-/** What is known of a consultation now; parts that say the same as in `former` stay the same objects. */
+/** Makes the snapshot of a consultation. Parts that equal those of `former` stay the same objects. */
 export function snapshotOf(consultation: Consultation, former: ConsultationSnapshot | undefined): ConsultationSnapshot {
   const { sessionId, page, reading, patient, alerts, decisions, isListed } = consultation;
   const { session, documents, gate, isReading } = reading;
   const { grant, isSignedOut } = page.token;
   const granted = (isSignedOut ? undefined : grant?.scopes) ?? NO_SCOPES;
-  // Each renewed token has a set of its own.
+  // Each renewed token has another set with the same scopes.
   const scopes = former && hasSameItems([...former.scopes], [...granted]) ? former.scopes : granted;
   const patientName = consultation.patientName || page.patientNameOf(sessionId);
   const mismatch = patient.mismatchWith(consultation.servicesName);
@@ -40,7 +40,7 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
   };
 }
 
-/** The snapshot of a session of which nothing is known, with what is wrong with the page's set-up if something is. */
+/** The snapshot of an unknown session, with the fault of the page's set-up if there is one. */
 export function unreadSnapshot(sessionId: string, error?: ScribeError): ConsultationSnapshot {
   const resource: Resource<never> = error
     ? { ...UNREAD, state: sessionId ? 'failed' : 'idle', failure: { reason: 'set-up', error } }
@@ -64,7 +64,7 @@ export function unreadSnapshot(sessionId: string, error?: ScribeError): Consulta
   };
 }
 
-/** A resource that was never read. */
+/** A resource that has never been read. */
 export const UNREAD: Resource<never> = Object.freeze({
   state: 'idle',
   value: undefined,
@@ -72,7 +72,7 @@ export const UNREAD: Resource<never> = Object.freeze({
   failure: undefined,
 });
 
-/** What a failed read is judged by. */
+/** The facts by which a failed read is judged. */
 export interface ReadingOf {
   readonly sessionId: string;
   /** Whether the grant names the session, or the gate lists it. */
@@ -81,12 +81,12 @@ export interface ReadingOf {
   readonly wasRead: boolean;
 }
 
-/** The resource while it is read: what is on show stays. */
+/** The resource during a read; its value stays on show. */
 export function reading<Value>(resource: Resource<Value>): Resource<Value> {
   return resource.state === 'idle' ? { ...resource, state: 'loading' } : resource;
 }
 
-/** The resource after a good read; parts that say the same stay the same objects. */
+/** The resource after a successful read. Equal parts stay the same objects. */
 export function read<Value>(former: Resource<Value>, value: Value, readAt: number, isEmpty = false): Resource<Value> {
   return { state: isEmpty ? 'empty' : 'ready', value: reuse(former.value, value), readAt, failure: undefined };
 }
@@ -104,13 +104,13 @@ export function unread<Value>(
   if (isNotStarted(error, of)) return { state: 'empty', value: undefined, readAt: now, failure: undefined };
   const failure = { reason: reasonOf(error, of), error };
   const isPassing = failure.reason === 'unavailable' || failure.reason === 'invalid';
-  // What was read before stays on show with its time, unless we may not, or can no longer, see it.
+  // The former value stays on show with its time, unless we may no longer see it or it is gone.
   if (isPassing && (former.state === 'gated' || former.state === 'empty')) return { ...former, failure };
   if (isPassing && former.value !== undefined) return { ...former, state: 'ready', failure };
   return { state: 'failed', value: undefined, readAt: undefined, failure };
 }
 
-/** The first of what stands in the way: the doctor is told one reason (UX rule 4). */
+/** The first reason against deciding, because the doctor is told only one (UX rule 4). */
 function whyUndecidable(
   scopes: ReadonlySet<string>,
   patientName: string | undefined,
@@ -123,12 +123,12 @@ function whyUndecidable(
   return isAuditOff ? 'audit' : undefined;
 }
 
-/** 404 of a consultation that was granted and never read here: it has no session yet, which is no failure. */
+/** A 404 of a consultation that was granted and never read here: it has no session yet, which is no failure. */
 function isNotStarted({ status }: ScribeError, { sessionId, isGranted, wasRead }: ReadingOf): boolean {
   return status === 404 && isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX);
 }
 
-/** The failure in the doctor's terms; what nobody can place counts as passing, and is tried again. */
+/** The failure in the doctor's terms. An unknown one counts as passing and is tried again. */
 function reasonOf({ kind, status }: ScribeError, { isGranted }: ReadingOf): FailureReason {
   if (kind === 'set-up' || status === 400) return 'set-up';
   if (kind === 'contract') return 'invalid';

@@ -13,10 +13,10 @@ interface Attached {
   elements: number;
 }
 
-/** How many consultations with unsettled or failed decisions are remembered after they were left. */
+/** How many left consultations with unsettled or failed decisions are remembered. */
 const MOST_LEFT = 20;
 
-/** The page once it is configured: its token, its live stream, and its consultations, one for each session. */
+/** The configured page: its token, its live stream and its consultations, one for each session. */
 export class Page {
   readonly platform: Platform;
   readonly options: CheckedOptions;
@@ -25,7 +25,7 @@ export class Page {
   readonly freshness: Freshness;
   readonly sessions = new SessionIndex();
   readonly #attached = new Map<string, Attached>();
-  /** Consultations no element names, with decisions under way or failed: shown again when one does. No patient data. */
+  /** Left consultations with decisions under way or failed. They hold no patient data and are shown again when an element names them. */
   readonly #left = new Map<string, Consultation>();
 
   constructor(platform: Platform, options: CheckedOptions) {
@@ -46,17 +46,17 @@ export class Page {
     return [...this.#attached.values()].map(({ consultation }) => consultation);
   }
 
-  /** Resolves when each of them was read once, or could not be. */
+  /** Resolves when each consultation was read once, or could not be. */
   async firstReads(): Promise<void> {
     await Promise.all([...this.#attached.values()].map(({ firstRead }) => firstRead));
   }
 
-  /** The page's one consultation of that id; each answer needs its `detach`. `isListed`: a gate names it, not the page. */
+  /** Attaches to the page's one consultation of that id. Each call needs its `detach`. `isListed`: a gate names it, not the page. */
   attach(sessionId: string, isListed = false): Consultation {
     const known = this.#find(sessionId, this.#attached);
     const consultation = known?.consultation ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
     const key = consultation.sessionId;
-    // A session that the page itself names stays when the gate that lists it lifts.
+    // A session that the page names stays when the gate that lists it lifts.
     if (!isListed) this.token.want(key);
     consultation.isListed = isListed && (!known || consultation.isListed);
     if (known) {
@@ -65,19 +65,19 @@ export class Page {
     }
     this.#left.delete(key);
     consultation.open();
-    // A page that logged out signs in again for a session it names anew.
+    // After a logout the page signs in again for a session that it names anew.
     this.token.retry();
     this.#attached.set(key, { consultation, firstRead: consultation.reading.request(), elements: 1 });
     this.freshness.follow();
     return consultation;
   }
 
-  /** Whether that is still the consultation an id stands for. */
+  /** Whether this is still the consultation of that id. */
   isCurrent(sessionId: string, consultation: Consultation): boolean {
     return this.#find(sessionId, this.#attached)?.consultation === consultation;
   }
 
-  /** Ends one `attach`; when no element took the consultation up again in this turn, it is forgotten. */
+  /** Ends one `attach`. The consultation is forgotten if no element attaches to it again in this turn. */
   detach(sessionId: string): void {
     const entry = this.#find(sessionId, this.#attached);
     if (!entry || --entry.elements > 0) return;
@@ -89,21 +89,21 @@ export class Page {
     });
   }
 
-  /** One session, one consultation: what else was attached by an id of it gives way, and its elements take up this one. */
+  /** Keeps one consultation for a session. Another one attached by the session's other id gives way; its elements attach to this one. */
   unite(sessionId: string): void {
     const entry = this.#attached.get(sessionId);
-    // A listed session may be read only while the gate stands: it takes no other one in.
+    // A listed session may be read only while the gate is closed, so it replaces no other.
     if (!entry || this.sessions.isListed(sessionId)) return;
     for (const id of this.sessions.idsOf(sessionId)) {
       const other = id === sessionId ? undefined : this.#attached.get(id);
-      // A consultation with an unsettled or failed decision stays by itself; the next reading tries again.
+      // A consultation with an unsettled or failed decision stays separate. The next reading tries again.
       if (!other?.consultation.decisions.areRecorded) continue;
       entry.elements += other.elements;
       this.#release(other.consultation);
     }
   }
 
-  /** No session tells its ids while a gate stands: a listed one that has documents of another of this page is the same. */
+  /** While a gate is closed no session tells its ids. A listed one with the same documents as another is the same session. */
   uniteListed(): void {
     const all = this.consultations;
     const listed = all.filter(({ sessionId }) => this.sessions.isListed(sessionId));
@@ -118,19 +118,19 @@ export class Page {
     }
   }
 
-  /** Whether this page shows that session with nothing left to decide. */
+  /** Whether the page shows that session and nothing is left to decide. */
   isReviewed(sessionId: string): boolean {
     return this.#find(sessionId, this.#attached)?.consultation.isReviewed ?? false;
   }
 
-  /** The patient's name of a session that is on this page. */
+  /** The patient's name of a session on this page. */
   patientNameOf(sessionId: string): string | undefined {
     const ids = this.sessions.idsOf(sessionId);
     const named = this.consultations.filter((consultation) => ids.includes(consultation.sessionId));
     return named.map((consultation) => consultation.patientName).find(Boolean);
   }
 
-  /** The consultation that a review gate stands before, where the page names it. */
+  /** The page's consultations behind a review gate. */
   get gated(): readonly Consultation[] {
     return this.consultations.filter(({ reading, isListed }) => reading.gate && !isListed);
   }
@@ -153,13 +153,13 @@ export class Page {
     this.token.drop();
   }
 
-  /** By its own id before any other: until two consultations of one session are united each stands for its own. */
+  /** Finds an entry by its own id first. Until two consultations of one session are united, each keeps its own. */
   #find<Entry>(sessionId: string, entries: ReadonlyMap<string, Entry>): Entry | undefined {
     const key = [sessionId, ...this.sessions.idsOf(sessionId)].find((id) => entries.has(id));
     return key === undefined ? undefined : entries.get(key);
   }
 
-  /** An element has left: its patient is forgotten, what was decided is followed to its outcome. */
+  /** The last element has left: forgets the patient, and follows decisions to their outcome. */
   #release(consultation: Consultation): void {
     const key = consultation.sessionId;
     this.#attached.delete(key);
@@ -168,13 +168,13 @@ export class Page {
     if (oldest && this.#left.size > MOST_LEFT) this.#end(oldest);
     consultation.clear();
     void consultation.decisions.idle().then(() => {
-      // What was decided still needed a token that names the session.
+      // Until now decisions needed a token that names the session.
       if (!this.#attached.has(key)) this.token.unwant(key);
       if (this.#left.get(key) === consultation && consultation.decisions.areRecorded) this.#end(consultation);
     });
   }
 
-  /** Ends a consultation that was left; what was sent is still followed to its outcome. */
+  /** Ends a left consultation. Sent decisions are still followed to their outcome. */
   #end(consultation: Consultation): void {
     const { sessionId } = consultation;
     this.#left.delete(sessionId);
@@ -182,13 +182,13 @@ export class Page {
     void consultation.decisions.drop().then(() => consultation.close());
   }
 
-  /** The token has changed: elements show who decides, or that nobody is signed in. */
+  /** The token has changed: updates who decides, or that nobody is signed in. */
   #takeGrant(): void {
     if (this.token.isSignedOut) for (const { reading } of this.consultations) reading.noteSignedOut();
     this.freshness.follow();
   }
 
-  /** Another doctor: what the former saw goes, what the former decided is sent, and everything is read anew. */
+  /** Another doctor: clears what the former saw, sends what the former decided, and reads everything anew. */
   #changeDoctor(): void {
     for (const consultation of this.consultations) {
       consultation.suspend();

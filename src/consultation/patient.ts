@@ -2,18 +2,18 @@ import { asScribeError } from '../client/errors.ts';
 import type { Consultation } from './consultation.ts';
 import type { PatientMismatch } from './snapshot.ts';
 
-/** That two names are of one patient, by the doctor's word. */
+/** The doctor's word that two names are of one patient. */
 interface Said {
   readonly names: string;
   phase: 'sending' | 'failed' | 'confirmed';
   requestId?: string | undefined;
 }
 
-/** Whose session it is by the host's word: its `context`, or its `describeSession`. */
+/** The patient of a session by the host's word: its `context` or `describeSession`. */
 export class HostsPatient {
   readonly #consultation: Consultation;
   #named: string | undefined;
-  /** By session, whom `describeSession` names; nobody while it is asked. Another map each time the names are forgotten. */
+  /** Session → name from `describeSession`; absent while it is asked. A new map each time the names are forgotten. */
   #described = new Map<string, string | undefined>();
   #said: Said | undefined;
 
@@ -21,16 +21,16 @@ export class HostsPatient {
     this.#consultation = consultation;
   }
 
-  /** By the host's word; `undefined` while nobody may be named. */
+  /** The name by the host's word; `undefined` while no patient may be named. */
   get name(): string | undefined {
     const { sessionId, page, isHidden } = this.#consultation;
     if (isHidden) return undefined;
-    // A review gate may list the session by another id: whom the host names by that is the patient of this one.
+    // A review gate may list the session by its other id. The host's name for that id counts too.
     const ids = [sessionId, ...page.sessions.idsOf(sessionId)];
     return this.#named || ids.map((id) => this.nameOf(id)).find(Boolean);
   }
 
-  /** Whether the host names somebody else than the service does, and the doctor has not said that it is one patient. */
+  /** Set if the host names another patient than the service, and the doctor has not said that they are one. */
   mismatchWith(servicesName: string | undefined): PatientMismatch | undefined {
     const hostsName = this.name;
     if (!hostsName || !servicesName) return undefined;
@@ -41,7 +41,7 @@ export class HostsPatient {
     return { hostsName, isLocking: compared === 'other', confirmation: phase, requestId };
   }
 
-  /** The doctor says that the names are of one patient; resolves when the proxy's audit has it, or that has failed. */
+  /** The doctor says that the names are of one patient. Resolves when the proxy's audit has it, or recording it has failed. */
   async confirm(servicesName: string | undefined): Promise<void> {
     const { sessionId, page } = this.#consultation;
     const mismatch = this.mismatchWith(servicesName);
@@ -59,7 +59,7 @@ export class HostsPatient {
     this.#consultation.patientChanged();
   }
 
-  /** Takes the name of the host's `context`. */
+  /** Takes the name from the host's `context`. */
   call(given: string | undefined): void {
     const name = nameIn(given);
     if (this.#named === name) return;
@@ -67,12 +67,12 @@ export class HostsPatient {
     this.#consultation.patientChanged();
   }
 
-  /** Asks `describeSession` about this session, or one that a gate lists, once; again where that failed. */
+  /** Asks `describeSession` once about this session or one that a gate lists; again if that failed. */
   async describe(sessionId: string): Promise<void> {
     const described = this.#described;
     if (described.has(sessionId)) return;
     described.set(sessionId, undefined);
-    // A host that cannot say leaves the patient unnamed.
+    // If the host cannot tell, the patient stays unnamed.
     const description = await Promise.resolve()
       .then(() => this.#consultation.page.options.describeSession?.(sessionId))
       .catch(() => void described.delete(sessionId));
@@ -82,30 +82,30 @@ export class HostsPatient {
     this.#consultation.patientChanged();
   }
 
-  /** Whom `describeSession` names by a session: this one, or one that a gate lists. */
+  /** The name that `describeSession` gave for a session. */
   nameOf(sessionId: string): string | undefined {
     return this.#described.get(sessionId);
   }
 
-  /** Forgets every name, and drops late answers. */
+  /** Forgets every name and ignores late answers. */
   forget(): void {
     this.#named = this.#said = undefined;
     this.#described = new Map();
   }
 }
 
-/** Both names as one key: another name on either side asks the doctor again. */
+/** Both names as one key. If either name changes, the doctor is asked again. */
 const namesOf = (hostsName: string, servicesName: string | undefined): string =>
   JSON.stringify([hostsName, servicesName]);
 
-/** What was given as a name, if there is a letter or a digit in it: nothing is decided about a patient called “ ” or “-”. */
+/** A given name, if it has a letter or a digit. No decision may be made about a patient called “ ” or “-”. */
 export const nameIn = (given: unknown): string | undefined =>
   typeof given === 'string' && /[\p{L}\p{N}]/u.test(given) ? given.trim() : undefined;
 
 /**
- * How two names of a patient compare (UX rule 4). Case, accents, order, hyphens and titles say nothing; a name may hold more
- * words than the other; an initial, or an abbreviation with its dot, stands for a word that begins so. `unknown` where they
- * share no script, or one holds no word.
+ * Compares two names of a patient (UX rule 4). Case, accents, order, hyphens and titles do not matter. One name may have more
+ * words than the other. An initial, or an abbreviation with a dot, matches a word that begins with it. `unknown` if they
+ * share no script, or one has no word.
  */
 export function compareNames(one: string, other: string): 'same' | 'other' | 'unknown' {
   const isSame = spellings(one).some((words) => spellings(other).some((others) => areSame(words, others)));
@@ -115,23 +115,23 @@ export function compareNames(one: string, other: string): 'same' | 'other' | 'un
 
 interface Word {
   readonly letters: string;
-  /** Whether it may stand for a longer word. */
+  /** Whether the word may be short for a longer one. */
   readonly isShort: boolean;
 }
 
 const SCRIPTS = ['Latin', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Han', 'Hira', 'Kana', 'Hang', 'Deva', 'Thai'].map(
   (name) => new RegExp(`\\p{Script=${name}}`, 'u'),
 );
-/** Scripts in which a letter is not a word. */
+/** Scripts in which a single letter is no word. */
 const ALPHABETS = SCRIPTS.slice(0, 3);
 const TITLES = /^(?:dr|dra|mr|mrs|ms|sr|sra|srta|prof|don|doña|dona)$/i;
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 const isEqual = (one: string, other: string): boolean => compare(one, other) === 0;
 
-/** A name's words, with what a hyphen or an apostrophe joins as one word and as two. */
+/** The words of a name. A hyphenated word, or one with an apostrophe, counts as one word and as two. */
 const spellings = (name: string): Word[][] => ['', ' '].map((joint) => wordsOf(name.replace(/[-‐‑'’ʼ`´]/g, joint)));
 
-/** "Mª José O’Neill": Ma (short), Jose, ONeill. */
+/** Example: "Mª José O’Neill" gives Ma (short), Jose, ONeill. */
 function wordsOf(name: string): Word[] {
   const plain = name.replace(/[ªº]/g, (sign) => `${sign.normalize('NFKC')}.`);
   const words = [...plain.normalize('NFKC').matchAll(/([\p{L}\p{M}\p{N}]+)(\.?)/gu)].map(([, letters = '', dot]) => ({
@@ -149,7 +149,7 @@ const areSame = (one: readonly Word[], other: readonly Word[]): boolean =>
 
 const joined = (words: readonly Word[]): string => words.map(({ letters }) => letters).join('');
 
-/** Whether each word stands for another one of `others`. */
+/** Whether each word matches a different one of `others`. */
 function areAmong(words: readonly Word[], others: readonly Word[]): boolean {
   const left = [...others];
   const take = (isIt: (other: Word) => boolean): boolean => {
@@ -159,7 +159,7 @@ function areAmong(words: readonly Word[], others: readonly Word[]): boolean {
   };
   const rest = words.filter((word) => !take((other) => isEqual(word.letters, other.letters)));
   const beyond = rest.filter((word) => !take((other) => isShortFor(word, other)));
-  // The initial of a middle name is not the surname: "John A. Smith" is not "John Adams".
+  // A middle initial must not match a surname: "John A. Smith" is not "John Adams".
   const isWhole = beyond.every((word) => take((other) => isShortFor(other, word)));
   return isWhole && (!beyond.length || left.every(({ isShort }) => isShort));
 }

@@ -8,15 +8,15 @@ import type { Consultation } from './consultation.ts';
 import { type ReadingOf, UNREAD, read, reading, unread } from './make-snapshot.ts';
 import type { GateSnapshot, Resource } from './snapshot.ts';
 
-/** Reads one session and its documents side by side; keeps the last good values and what went wrong. */
+/** Reads one session and its documents side by side. Keeps the last good values and failures. */
 export class Reading {
   readonly #consultation: Consultation;
-  /** §4.3, as it was last read. */
+  /** The session (§4.3) as last read. */
   session: Resource<ScribeSession> = UNREAD;
-  /** §4.4, as they were last read. */
+  /** The documents (§4.4) as last read. */
   documents: Resource<MedicalRecordDocumentList> = UNREAD;
   #gate: Gate | undefined;
-  /** Aborted when what was read is forgotten: a late answer of the former patient is dropped. */
+  /** Aborted when the values are forgotten, so that a late answer about the former patient is dropped. */
   #life = new AbortController();
   #current: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -28,23 +28,23 @@ export class Reading {
     this.#consultation = consultation;
   }
 
-  /** The review gate, while it stands before the session. */
+  /** The review gate while it is closed. */
   get gate(): Gate | undefined {
     return this.session.state === 'gated' ? this.#gate : undefined;
   }
 
-  /** Another object each time what was read is forgotten. */
+  /** A new object each time the values are forgotten. */
   get life(): object {
     return this.#life;
   }
 
-  /** Whether one of the two answers is awaited. */
+  /** Whether an answer is awaited. */
   get isReading(): boolean {
     return this.#awaited > 0;
   }
 
   /**
-   * When the documents were read; while they are read again, when that began. In ms of the page's clock; `undefined`
+   * When the documents were read; during a reading, when that began. In ms of the page's clock; `undefined`
    * before the first reading.
    */
   get readAt(): number | undefined {
@@ -52,28 +52,28 @@ export class Reading {
     return readAt !== undefined && this.isReading ? this.#begunAt : readAt;
   }
 
-  /** By them a listed session is known for one of the page's (`Page.uniteListed`). */
+  /** The ids of the documents, by which a listed session is recognised (`Page.uniteListed`). */
   get documentIds(): readonly string[] {
     return this.documents.value?.items.map(({ id }) => id) ?? [];
   }
 
-  /** Why the latest reading failed, where the next may not. */
+  /** The failure of the latest reading, if the next may succeed. */
   get unavailable(): ScribeError | undefined {
     const isPassing = ({ failure }: Resource<unknown>) => failure?.reason === 'unavailable';
     return [this.session, this.documents].find(isPassing)?.failure?.error;
   }
 
-  /** Whether a hint may be about this session; one that names none is about all, and a gate may lift with any. */
+  /** Whether a hint may be about this session. A hint without ids is about all, and any hint may mean that a gate has lifted. */
   isMeant({ sessionId, consultationInternalId }: Hint): boolean {
     const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
-    // While the session's own `ss_` id is not known, the hint's may be it.
+    // While the session's `ss_` id is unknown, the hint's may be it.
     const isUnknown = !consultationInternalId && this.session.value === undefined;
     return named.length === 0 || isUnknown || this.gate !== undefined || this.#ids.some((id) => named.includes(id));
   }
 
   /**
-   * Resolves when a read that began after this call has ended, well or not. However often it is asked for meanwhile, it
-   * reads once more.
+   * Resolves when a read that began after this call has ended, successfully or not. Several calls during a reading share
+   * one more.
    */
   request(): Promise<void> {
     if (this.#current)
@@ -110,7 +110,7 @@ export class Reading {
     ]).then(() => (this.#current = undefined)));
   }
 
-  /** Drops what was read, and late answers. */
+  /** Forgets the values and ignores late answers. */
   forget(state: 'idle' | 'signed-out' = 'idle'): void {
     this.#life.abort();
     this.#life = new AbortController();
@@ -119,7 +119,7 @@ export class Reading {
     this.#consultation.update();
   }
 
-  /** Says that sign-in failed; what was read stays, and shows as what it is. */
+  /** Marks the values as signed out. They stay on show. */
   noteSignedOut(): void {
     if (this.session.state !== 'idle') this.session = { ...this.session, state: 'signed-out' };
     if (this.documents.state !== 'idle') this.documents = { ...this.documents, state: 'signed-out' };
@@ -130,7 +130,7 @@ export class Reading {
     return this.#consultation.page.sessions.idsOf(this.#consultation.sessionId);
   }
 
-  /** Waits for one of the two answers, takes it, and tells of it once; never rejects. */
+  /** Waits for an answer, takes it and updates once. Never rejects. */
   async #settle<Answer>(
     asked: Promise<Answer>,
     signal: AbortSignal,
@@ -148,12 +148,12 @@ export class Reading {
     if (this.#awaited === 0 && this.unavailable) this.#consultation.page.freshness.follow();
   }
 
-  /** Whether an answer still is of what is on show: one that comes late must not show a former patient. */
+  /** Whether an answer is still wanted. A late one must not show a former patient. */
   #keeps(signal: AbortSignal): boolean {
     return !signal.aborted && this.#consultation.isWanted;
   }
 
-  /** Takes a session: with it any gate has lifted, and the page learns the session's other id. */
+  /** Takes a session. It shows that any gate has lifted, and tells the session's other id. */
   #sessionRead(session: ScribeSession): void {
     const { page, sessionId } = this.#consultation;
     if (this.#gate) page.sessions.liftGate();
@@ -165,7 +165,7 @@ export class Reading {
     page.unite(sessionId);
   }
 
-  /** Takes a refusal: 428 closes the gate, and its consultations may be read (§7.3). */
+  /** Takes the failure of the session. A 428 closes the gate, and its consultations may be read (§7.3). */
   #sessionUnread(error: ScribeError): void {
     const { page, sessionId, patient } = this.#consultation;
     this.session = unread(this.session, error, this.#judgedBy(page.sessions.wasRead(sessionId)), page.platform.now());
@@ -175,7 +175,7 @@ export class Reading {
     for (const id of listed) void patient.describe(id);
   }
 
-  /** Takes the documents: every decision under way is judged by them before they are shown. */
+  /** Takes the documents. Every decision is compared with them before they are shown. */
   #documentsRead(list: MedicalRecordDocumentList): void {
     const { page, decisions } = this.#consultation;
     this.documents = read(this.documents, list, page.platform.now(), list.items.length === 0);
@@ -183,7 +183,7 @@ export class Reading {
     page.uniteListed();
   }
 
-  /** Takes a refusal: a session that is there and has no documents yet is no missing one. */
+  /** Takes the failure of the documents. A session without documents yet is not missing. */
   #documentsUnread(error: ScribeError): void {
     const { page, sessionId } = this.#consultation;
     const isThere = this.session.state === 'ready' && this.session.failure === undefined;
@@ -191,7 +191,7 @@ export class Reading {
     this.documents = unread(this.documents, error, this.#judgedBy(wasRead), page.platform.now());
   }
 
-  /** What tells a 404 of a session not started from one that is gone or not granted. */
+  /** Facts to distinguish a session that has not started from one that is gone or not granted. */
   #judgedBy(wasRead: boolean): ReadingOf {
     const { page, sessionId } = this.#consultation;
     const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.grant?.sessionIds.has(id));
@@ -201,11 +201,11 @@ export class Reading {
 
 /** The review gate of one session (§7.3), and how far its review has come. */
 class Gate {
-  /** Every session it ever listed, in the order they came, with its address on the service's pages. */
+  /** Every session ever listed, in their order, with its address on the service's pages. */
   readonly #listed = new Map<string, string | undefined>();
   #pending: ReadonlySet<string> = new Set();
 
-  /** Takes a 428's list; what it no longer names is reviewed. The answer is the sessions it names now. */
+  /** Takes the list of a 428. Sessions that it no longer names are reviewed. Returns the sessions it names now. */
   close(error: ScribeError): readonly string[] {
     const details = CdssReviewDetails.safeParse(error.details);
     const pending = details.success ? details.data.pendingConsultations : [];
@@ -214,7 +214,7 @@ class Gate {
     return [...this.#pending];
   }
 
-  /** The gate as it stands before a consultation; the page knows what is reviewed on it before the service has said it. */
+  /** The gate for the snapshot. The page knows reviews made on it before the service tells them. */
   snapshot({ page, patient, reading }: Consultation): GateSnapshot {
     const consultations = [...this.#listed].map(([sessionId, url]) => ({
       sessionId,

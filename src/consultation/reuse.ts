@@ -1,6 +1,6 @@
 type Compound = Record<string, unknown>;
 
-/** `next`, with every part that says the same in the same order as in `former` taken from `former`, so that `===` tells what is new. */
+/** Returns `next` with every equal part taken from `former`, so that `===` finds changes. */
 export function reuse<Value>(former: Value | undefined, next: Value): Value {
   if (Object.is(former, next) || !isCompound(former) || !isCompound(next)) return next;
   if (Array.isArray(former) !== Array.isArray(next)) return next;
@@ -11,7 +11,7 @@ export function reuse<Value>(former: Value | undefined, next: Value): Value {
   let named: Map<unknown, unknown> | undefined;
   for (const [place, key] of keys.entries()) {
     const id = idOf(parts[key]);
-    // Where an item came, went or moved, the others stand in other places: they are found by id.
+    // If an item was added, removed or moved, the others have other places and are found by id.
     const isMoved = id !== undefined && id !== idOf(former[key]);
     if (isMoved) named ??= new Map(Object.values(former).map((part) => [idOf(part), part]));
     parts[key] = reuse(isMoved ? named?.get(id) : former[key], parts[key]);
@@ -20,7 +20,7 @@ export function reuse<Value>(former: Value | undefined, next: Value): Value {
   return isSame ? former : next;
 }
 
-/** Whether two lists hold the very same items in the same places. */
+/** Whether two lists have identical items in the same places. */
 export function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a === b || (a.length === b.length && a.every((item, place) => item === b[place]));
 }

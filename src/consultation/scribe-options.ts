@@ -6,73 +6,73 @@ import { Reason, ReasonCoding } from '../contract/embed.ts';
 
 /** A reason offered when an alert is rejected. */
 export interface RejectReason {
-  /** Kept in the audit, at most 500 characters together with a comment. */
+  /** Recorded in the audit; at most 500 characters together with a comment. */
   readonly value: string;
   /** Shown to the doctor; `value` when absent. */
   readonly label?: string;
-  /** With `code`: what it is in a code system of the hospital's, `value` being its display. Goes to the audit, never to the service. */
+  /** With `code`: the hospital's code system; `value` is the display. Goes to the audit, never to the service. */
   readonly system?: string;
-  /** Its code in that system, 1 to 256 characters without white space. */
+  /** The code in that system, 1 to 256 characters without white space. */
   readonly code?: string;
 }
 
-/** Overrides of the widget's texts, by language tag, then by message key. */
+/** Texts that replace the widget's, by language tag, then by message key. */
 export type MessageOverrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What a page tells the widget, once. */
+/** The options that a page gives the widget, once. */
 export interface ScribeOptions {
-  /** Address of the proxy; a path is of the page's own origin. `scribe-widget.js` knows it when the proxy served it. */
+  /** The proxy's address, or a path on the page's own origin. `scribe-widget.js` knows it if the proxy served it. */
   readonly proxy?: string;
-  /** A `pk_…` key. Not needed when `fetchAssertion` answers one. */
+  /** A `pk_…` key. Not needed if `fetchAssertion` returns one. */
   readonly publishableKey?: string;
   /** Asks the EHR's backend for a fresh assertion. */
   readonly fetchAssertion: FetchAssertion;
   /**
-   * The first assertion, which the page began to ask for before the widget was there. Used once; `fetchAssertion` is
-   * asked if it is not taken.
+   * The first assertion, which the page asked for before the widget was loaded. Used once; `fetchAssertion` is
+   * called if it is not accepted.
    */
   readonly assertion?: Assertion | Promise<Assertion>;
-  /** Texts of the host's own, in place of the widget's; what is not named keeps its own. */
+  /** The host's own texts. Any other text stays the widget's. */
   readonly messages?: MessageOverrides;
-  /** Values of `reportState.lifecycleStatus` that the integrator knows to be final (§3.3 shows only `draft`). */
+  /** Values of `reportState.lifecycleStatus` that are final in this hospital (§3.3 shows only `draft`). */
   readonly finalLifecycleStatuses?: readonly string[];
-  /** Severities that are milder than red; `orange`, `amber`, `yellow` and `green` unless given. All others are treated as grave. */
+  /** Severities that are milder than red; by default `orange`, `amber`, `yellow` and `green`. All others are treated as grave. */
   readonly milderSeverities?: readonly string[];
   /**
-   * Names the patient of a session, asked once for each; the service's own word is compared with it. A `context` with a
-   * name goes before it.
+   * Names the patient of a session. Called once for each; the service's name is compared with it. A `context` with a
+   * name wins over it.
    */
   readonly describeSession?: (
     sessionId: string,
   ) => SessionDescription | undefined | Promise<SessionDescription | undefined>;
-  /** What a doctor may choose from when an alert is rejected; the widget's five unless given. Not empty. */
+  /** The reasons offered when an alert is rejected; by default the widget's five. Not empty. */
   readonly rejectReasons?: readonly (string | RejectReason)[];
-  /** Takes content into the chart; the button for it exists only if this is given. */
+  /** Inserts content into the chart. The button exists only if this is given. */
   readonly onInsert?: (content: InsertContent) => void | Promise<void>;
 }
 
-/** What the host knows of a session. */
+/** What the host knows about a session. */
 export interface SessionDescription {
-  /** As the host shows it; compared with the service's (UX rule 4). */
+  /** The name as the host shows it; compared with the service's (UX rule 4). */
   readonly patientName: ConsultationContext['name'];
 }
 
-/** What "Insert into chart" hands to the host. */
+/** The content that "Insert into chart" gives to the host. */
 export interface InsertContent {
   readonly sessionId: string;
   readonly documentId: string;
-  /** Plain text, with the lines that must not be lost from it: draft, AI-written, open alerts. */
+  /** Plain text, with the lines that must stay with it: draft, AI-written, open alerts. */
   readonly text: string;
-  /** The same as HTML, made of text alone: no script, link or style. */
+  /** The same as HTML, without scripts, links and styles. */
   readonly html: string;
-  /** Whether the document is a draft, or in any state the integrator did not name final. */
+  /** Whether the document is a draft, or in a state that `finalStates` does not name. */
   readonly isDraft: boolean;
 }
 
-/** The page's options as they are used from now on: checked, copied, frozen. */
+/** The options in use: checked, copied and frozen. */
 export type CheckedOptions = ScribeOptions & { readonly proxy: string };
 
-/** What is taken of a value: the same, or a frozen copy; `undefined` where it is wrong. */
+/** Checks a value. Returns it or a frozen copy; `undefined` if it is wrong. */
 type Take = (value: unknown) => unknown;
 
 const asText: Take = (value) => (typeof value === 'string' ? value : undefined);
@@ -85,21 +85,21 @@ const TAKEN: Readonly<Partial<Record<keyof ScribeOptions, Take>>> = {
   finalLifecycleStatuses: listOf(asText),
   milderSeverities: listOf(asText),
   describeSession: asFunction,
-  // Without any, no red alert could be rejected.
+  // Without a reason no red alert could be rejected.
   rejectReasons: (value) => ((value as unknown[] | undefined)?.length ? listOf(asReason)(value) : undefined),
   onInsert: asFunction,
 };
 const OPTIONS = ['proxy', 'publishableKey', ...Object.keys(TAKEN)];
 
-/** Checks what `configure` was given; throws a ScribeError of kind `set-up` whose `param` names the option. */
+/** Checks the argument of `configure`. Throws a ScribeError of kind `set-up` whose `param` names the option. */
 export function checkOptions(options: ScribeOptions, page: string | undefined): CheckedOptions {
   if (typeof options !== 'object' || options === null) throw setUpError('options', 'configure() takes an object.');
-  // Its own properties only: a `proxy` that something put on Object.prototype would be told the assertion.
+  // Own properties only: a `proxy` planted on Object.prototype would receive the assertion.
   const given = Object.assign(Object.create(null) as object, options);
   for (const [name, value] of Object.entries(given)) {
     refuseSecrets(name, 'options');
     refuseSecrets(value, name);
-    // A misspelt option would be a setting that nobody misses until it matters.
+    // Without this check a misspelt option would go unnoticed until it matters.
     if (!OPTIONS.includes(name)) throw setUpError(name, `configure() has no option ${name}.`);
   }
   if (given.publishableKey !== undefined) requirePublishableKey(given.publishableKey);
@@ -128,7 +128,7 @@ function recordOf(take: Take): Take {
   };
 }
 
-/** A text is a reason that is shown as it is kept. */
+/** A mere text is a reason that is shown as it is recorded. */
 function asReason(reason: unknown): unknown {
   const given = (reason ?? {}) as Partial<Record<keyof RejectReason, unknown>>;
   const { value = reason, label = value, system, code } = given;

@@ -6,14 +6,14 @@ import { type CheckedOptions, type ScribeOptions, checkOptions } from './scribe-
 
 declare const __SCRIBE_WIDGET_VERSION__: string | undefined;
 
-/** The widget's version, as package.json had it when it was built. */
+/** The widget's version: that of package.json when it was built. */
 export const VERSION: string = typeof __SCRIBE_WIDGET_VERSION__ === 'string' ? __SCRIBE_WIDGET_VERSION__ : 'unbuilt';
 
-/** The widget's set-up on a page, one for all copies of the widget. */
+/** The widget's set-up on a page, shared by all copies of the widget. */
 export class Scribe {
   readonly version = VERSION;
   readonly platform: Platform;
-  /** Whether the console has been told that another copy or version was loaded too. */
+  /** Whether the console was told that another copy or version is loaded, too. */
   hasToldVersions = false;
   /** The page, once it is configured. */
   page: Page | undefined;
@@ -24,12 +24,12 @@ export class Scribe {
     this.platform = platform;
   }
 
-  /** What `configure` was given first. */
+  /** The options of the first `configure`. */
   get options(): ScribeOptions | undefined {
     return this.page?.options;
   }
 
-  /** Takes the page's options; the first call wins. Throws a ScribeError of kind `set-up` when they are wrong. */
+  /** Takes the page's options. The first call wins. Throws a ScribeError of kind `set-up` if they are wrong. */
   configure(options: ScribeOptions): void {
     const checked = checkOptions(options, pageBase());
     if (this.page) return this.#tellOthers(this.page.options, checked);
@@ -37,30 +37,30 @@ export class Scribe {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Sends what waits, empties every element, aborts requests and drops the token; `refresh()` or a new session signs in again. */
+  /** Sends waiting decisions, empties every element, aborts requests and drops the token. `refresh()` or a new session signs in again. */
   logout(): void {
     this.page?.logout();
   }
 
-  /** Ends everything, as when the page goes; nothing is to be used afterwards. */
+  /** Ends everything, as when the page is left. Nothing may be used afterwards. */
   close(): void {
     this.page?.close();
     this.#listeners.clear();
   }
 
-  /** Calls `listener` when the page has been configured; the answer ends it. */
+  /** Calls `listener` when the page is configured. The returned function ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * An integrator who configures twice would look long for why the second proxy is never asked. Functions are not
-   * compared: each call may make its own.
+   * Warns if a second `configure` differs, because the integrator would not know why it has no effect. Functions are not
+   * compared, because each call may make its own.
    */
   #tellOthers(first: CheckedOptions, second: CheckedOptions): void {
     const names = [...new Set([...Object.keys(first), ...Object.keys(second)])] as (keyof CheckedOptions)[];
-    // An assertion is another one each time.
+    // Each call has another assertion.
     const others = names.filter((name) => name !== 'assertion' && jsonOf(first[name]) !== jsonOf(second[name]));
     if (!others.length || this.#hasToldOptions) return;
     this.#hasToldOptions = true;
@@ -73,13 +73,13 @@ export class Scribe {
 const SHARED = Symbol.for('scribe-widget');
 type Shared = { [SHARED]?: Scribe | undefined };
 
-/** The page's one set-up, whichever copy of the widget made it. */
+/** The page's one set-up, made by whichever copy of the widget came first. */
 export function scribe(): Scribe {
   const shared = globalThis as Shared;
   return (shared[SHARED] ??= new Scribe());
 }
 
-/** Puts another set-up in the place of the page's; for tests. @internal */
+/** Replaces the page's set-up, for tests. @internal */
 export function replaceScribe(replacement: Scribe | undefined): void {
   (globalThis as Shared)[SHARED] = replacement;
 }

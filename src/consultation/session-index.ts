@@ -1,54 +1,54 @@
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 
-/** Every id by which this page knows a session, and how it came to know it. It holds ids and no patient data. */
+/** Every id by which the page knows a session, and how it learnt it. Holds ids and no patient data. */
 export class SessionIndex {
-  /** All ids of one session, under each of them. */
+  /** Id → all ids of its session. */
   readonly #names = new Map<string, readonly string[]>();
   readonly #read = new Set<string>();
   readonly #listed = new Set<string>();
 
-  /** Every id of the session, the one it was first known by first. */
+  /** Every id of the session, in the order learnt. */
   idsOf(id: string): readonly string[] {
     return this.#names.get(id) ?? [id];
   }
 
-  /** Learns that all these ids name one session. */
+  /** Notes that all these ids name one session. */
   join(id: string, ...others: readonly string[]): void {
     const ids = [...new Set([id, ...others].flatMap((one) => this.idsOf(one)))];
     for (const one of ids) this.#names.set(one, ids);
   }
 
-  /** Forgets which ids the session has: the service may give them to another one later. */
+  /** Forgets the ids of the session, because the service may give them to another one later. */
   part(id: string): void {
     for (const one of this.idsOf(id)) this.#names.delete(one);
   }
 
-  /** Remembers that the session was read. An `ss_` id is never one that did not start. */
+  /** Notes that the session was read. An `ss_` id always belongs to a started session. */
   noteRead(id: string): void {
     for (const one of this.idsOf(id)) if (!one.startsWith(SESSION_ID_PREFIX)) this.#read.add(one);
   }
 
-  /** Whether this page has read the session: a 404 now means that it is gone, not that it did not start. */
+  /** Whether the page has read the session. Then a 404 means that it is gone, not that it has not started. */
   wasRead(id: string): boolean {
     return this.#read.has(id);
   }
 
-  /** A review gate names these sessions: the proxy grants them for a while (DESIGN §5). */
+  /** Notes the sessions that a review gate names. The proxy grants them for a while (DESIGN §5). */
   list(ids: readonly string[]): void {
     for (const id of ids) this.#listed.add(id);
   }
 
-  /** Whether a gate that stands now names the session. */
+  /** Whether a closed gate names the session. */
   isListed(id: string): boolean {
     return this.#listed.has(id);
   }
 
-  /** §7.3: a gate lifts at once for all that it listed, and with it the grant to read them. */
+  /** §7.3: a gate lifts at once for all its sessions, and the grant to read them ends with it. */
   liftGate(): void {
     this.#listed.clear();
   }
 
-  /** Forgets what another doctor may not know: which sessions were read or listed. */
+  /** Forgets which sessions were read or listed, because another doctor may not know that. */
   forgetReads(): void {
     this.#read.clear();
     this.#listed.clear();

@@ -1,4 +1,4 @@
-// What the elements read of one consultation. Every object here is replaced, never changed, so `===` tells news.
+// What the elements read of one consultation. Every object here is replaced and never changed, so `===` finds changes.
 import type { CdssAlert, Decision, PlanElement } from '../contract/cdss-alert.ts';
 import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
@@ -11,19 +11,19 @@ import type { Gravity } from './alert-snapshots.ts';
 
 export type { ElementState } from '../events.ts';
 
-/** Why there is nothing, or nothing newer, to show. */
+/** Why there is nothing to show, or nothing newer. */
 export type FailureReason =
   /** `configure()` was not called, or the `session-id` is missing or malformed; `param` of the error names it. */
   | 'set-up'
-  /** The session is not in the grant: the host named a session its assertion does not allow. */
+  /** The grant lacks the session: the host named one that its assertion does not allow. */
   | 'not-granted'
-  /** 403: the doctor may not read this. */
+  /** 403: the doctor may not read it. */
   | 'not-permitted'
-  /** 404 of an `ss_…` id, or of a session this page has read before: deleted, or never there. */
+  /** 404 of an `ss_…` id, or of a session that the page has read before: deleted, or it never existed. */
   | 'not-found'
-  /** Network, timeout, 5xx: try again. */
+  /** Network, timeout or 5xx: may pass. */
   | 'unavailable'
-  /** The answer is not what the interface says. */
+  /** The answer breaks the interface. */
   | 'invalid';
 
 /** Why the latest read failed, in the doctor's terms and as an error. */
@@ -32,26 +32,26 @@ export interface Failure {
   readonly error: ScribeError;
 }
 
-/** One thing that is read: its state, its last good value and the last failure. */
+/** Something that is read: its state, its last good value and its last failure. */
 export interface Resource<Value> {
   readonly state: ElementState;
-  /** The last good value; kept when a later read fails (then `failure` is set too: stale). */
+  /** The last good value. It stays when a later read fails; then `failure` is set and the value is stale. */
   readonly value: Value | undefined;
-  /** When `value`, or that there is none, was read, in ms of the page's clock; `undefined` once neither is known. */
+  /** When `value`, or its absence, was read, in ms of the page's clock; `undefined` if neither is known. */
   readonly readAt: number | undefined;
   readonly failure: Failure | undefined;
 }
 
-/** How fresh the page is kept: `live` by hints, `polling` when they fail, `offline` when the browser says so. */
+/** How the page is kept fresh: `live` by hints, `polling` if they fail, `offline` if the browser says so. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline' | 'off';
 
-/** Where a decision stands (UX rule 2); never `applied` before the record shows it. */
+/** The phase of a decision (UX rule 2); never `applied` before the record shows it. */
 export type DecisionPhase =
-  /** May still be undone, until `undoUntil`. */
+  /** Can be undone until `undoUntil`. */
   | 'undo'
   /** Sent, not answered. */
   | 'sending'
-  /** Unanswered: being settled by reading the documents. */
+  /** Unanswered; being settled by reading the documents. */
   | 'confirming'
   /** The service confirmed it; the record does not show it yet. Final for a rejection. */
   | 'recorded'
@@ -59,156 +59,156 @@ export type DecisionPhase =
   | 'applied'
   /** Recorded, but the record does not show it after a minute. */
   | 'not-applied'
-  /** Unanswered, and the record says it is still open or the alert is gone. */
+  /** Unanswered, and by the record the alert is still open or gone. */
   | 'not-confirmed'
-  /** Somebody decided otherwise: the alert's own `status` tells what. */
+  /** Somebody decided the opposite; the alert's `status` tells. */
   | 'conflict'
-  /** Refused: nothing was recorded; `error` says why. */
+  /** Refused: nothing was recorded. `error` says why. */
   | 'refused';
 
-/** Whether a decision waits, is being sent or is unanswered: its alert keeps its place, so that nothing moves under the pointer. */
+/** Whether a decision waits, is being sent or is unanswered. Its alert keeps its place, so that nothing moves under the pointer. */
 export const isUnderWay = (phase: DecisionPhase | undefined): boolean =>
   phase === 'undo' || phase === 'sending' || phase === 'confirming';
 
-/** Whether the service has a decision, so that the record tells the rest. */
+/** Whether the service has recorded the decision. */
 export const isRecorded = (phase: DecisionPhase | undefined): boolean =>
   phase === 'recorded' || phase === 'applied' || phase === 'not-applied';
 
-/** Whether a decision keeps others about its alert out. */
+/** Whether a decision blocks others about its alert. */
 export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderWay(phase) || isRecorded(phase);
 
-/** Where one decision of this page stands; replaced at each step. */
+/** The state of one decision of this page; replaced at each step. */
 export interface DecisionSnapshot {
-  /** What was decided. */
+  /** Accepted or rejected. */
   readonly decision: Decision;
-  /** How far it has come (UX rule 2). */
+  /** Its phase (UX rule 2). */
   readonly phase: DecisionPhase;
-  /** End of the undo window, in ms of the page's clock; only in phase `undo`. */
+  /** The end of the undo window, in ms of the page's clock; only in phase `undo`. */
   readonly undoUntil: number | undefined;
-  /** Whether its undo window was ended early, because the page was hidden. */
+  /** Whether it was sent early, because the page was hidden. */
   readonly isSentHidden: boolean;
   readonly error: ScribeError | undefined;
 }
 
-/** Why an alert cannot be decided, wherever it stands: `undefined` for one that can be. */
+/** Why an alert cannot be decided, wherever it is shown; `undefined` if it can be. */
 export type AlertLock =
-  /** It came without an id that a decision can name (§2.4). */
+  /** It has no id that a decision can name (§2.4). */
   | 'id'
-  /** Another alert that says something else has the same id. */
+  /** Another alert with different content has the same id. */
   | 'twice'
-  /** Its status is not known here. */
+  /** Its status is unknown. */
   | 'status';
 
-/** An alert with what stands around it. */
+/** An alert with its surroundings. */
 export interface AlertSnapshot {
   /** As it was last read. */
   readonly alert: CdssAlert;
-  /** By its severity; all but `milder` is treated as grave. */
+  /** The gravity by severity; everything but `milder` is treated as grave. */
   readonly gravity: Gravity;
-  /** The first document that it stands in. */
+  /** The first document that has it. */
   readonly documentId: string;
-  /** Whether its document is a report, and how final that is (§2.3, §3.3). */
+  /** Purpose and report state of its document (§2.3, §3.3). */
   readonly purpose: MedicalRecordDocument['purpose'];
   readonly reportState: MedicalRecordDocument['reportState'];
-  /** The plan element the alert concerns, by `elementId`; absent when the document has none with that id, or several. */
+  /** The plan element of the alert, by `elementId`; absent if the document has none or several with that id. */
   readonly planElement: PlanElement | undefined;
-  /** Whether several plan elements have that id: it is compared with none. */
+  /** Whether several plan elements have that id. Then it is compared with none. */
   readonly isElementTwice: boolean;
-  /** Whether the plan holds what the alert proposes; told of an accepted alert alone. */
+  /** Whether the plan has what the alert proposes; only for an accepted alert. */
   readonly isInRecord: boolean;
-  /** The decision made on this page, if one was. */
+  /** The decision made on this page, if any. */
   readonly decision: DecisionSnapshot | undefined;
-  /** Why it can be read and not decided, whatever the doctor may. */
+  /** Why it cannot be decided, whatever the doctor's rights. */
   readonly lock: AlertLock | undefined;
-  /** Whether nobody is known to have decided it, and no decision of this page is under way or recorded. */
+  /** Whether nobody is known to have decided it and this page has no decision under way or recorded. */
   readonly isOpen: boolean;
-  /** Whether a decision may be made now (open, without a lock, allowed, none under way). */
+  /** Whether it can be decided now: open, without a lock, allowed, none under way. */
   readonly canDecide: boolean;
 }
 
-/** The review gate (§7.3): what must be reviewed before the session can be read. */
+/** The review gate (§7.3): the sessions to review before this one can be read. */
 export interface GateSnapshot {
   readonly consultations: readonly {
     readonly sessionId: string;
-    /** Every id that the page knows it by: an element may name it otherwise. */
+    /** Every id that the page knows it by, because an element may use another. */
     readonly ids: readonly string[];
-    /** The service's own page; absent when its address was not on the service's origin. */
+    /** The service's own page; absent if its address was not on the service's origin. */
     readonly url: string | undefined;
     readonly isReviewed: boolean;
-    /** By what the page knows, or by the host's word; the service gives none. */
+    /** The patient, as the page or the host knows it; the service names none. */
     readonly patientName: string | undefined;
   }[];
-  /** Of `total`, so many. */
+  /** How many of `total`. */
   readonly reviewed: number;
   readonly total: number;
-  /** Whether the last one is reviewed and the session is being read again. */
+  /** Whether the last session is reviewed and this one is being read again. */
   readonly isClearing: boolean;
 }
 
-/** The host names the patient otherwise than the service does (UX rule 4). */
+/** Host and service name the patient differently (UX rule 4). */
 export interface PatientMismatch {
-  /** As the page, not the record, names the patient. */
+  /** The name by the host, not by the record. */
   readonly hostsName: string;
-  /** Whether nothing may be decided or leave. Names in different scripts cannot be compared: then both are only shown. */
+  /** Whether nothing may be decided or exported. Names in different scripts cannot be compared, so both are only shown. */
   readonly isLocking: boolean;
-  /** How far "It is the same patient" has come. */
+  /** The progress of "It is the same patient". */
   readonly confirmation: 'asked' | 'sending' | 'failed';
-  /** The reference of what failed, for support. */
+  /** The reference of the failure, for support. */
   readonly requestId: string | undefined;
 }
 
-/** Why no decision can be made on this page: `undefined` when one can. */
+/** Why no decision can be made on this page; `undefined` if one can. */
 export type Undecidable =
-  /** The token does not carry the scope `decide`. */
+  /** The token lacks the scope `decide`. */
   | 'scope'
   /** No patient name is known (UX rule 4). */
   | 'patient'
   /** The host names another patient (UX rule 4). */
   | 'mismatch'
-  /** The proxy says that decisions are off (its audit cannot be written). */
+  /** The proxy has turned decisions off, because it cannot write its audit. */
   | 'audit';
 
-/** Everything the elements know of one consultation at one moment. */
+/** Everything that the elements know of one consultation at one moment. */
 export interface ConsultationSnapshot {
-  /** As the host named it: a `consultationInternalId` or an `ss_…` id. */
+  /** The id that the host used: a `consultationInternalId` or an `ss_…` id. */
   readonly sessionId: string;
-  /** The same object until what was known is forgotten; whoever remembers more of the patient forgets it then. */
+  /** The same object until the patient is forgotten. Elements that remember more of the patient forget it then, too. */
   readonly life: object;
-  /** §4.3, gated by §7.3. */
+  /** The session (§4.3), which a review gate (§7.3) may close. */
   readonly session: Resource<ScribeSession>;
   /** All documents, unfiltered. */
   readonly documents: Resource<MedicalRecordDocumentList>;
-  /** Open ones first, red first, unknown severities next, then as sent (UX). */
+  /** All alerts: open ones first, red first, unknown severities next, then as sent (UX). */
   readonly alerts: readonly AlertSnapshot[];
-  /** §7.3: `undefined` while none stands before the session. */
+  /** The review gate (§7.3); `undefined` while none is closed. */
   readonly gate: GateSnapshot | undefined;
-  /** How this page is kept fresh now. */
+  /** How the page is kept fresh now. */
   readonly connection: Connection;
   /** Whether sign-in failed: `fetchAssertion` gave up. */
   readonly isSignedOut: boolean;
-  /** "Deciding as …": the doctor's name as the assertion gave it. */
+  /** The doctor's name from the assertion, for "Deciding as …". */
   readonly doctorName: string | undefined;
-  /** By the service, else by the host; nothing is decided without one (UX rule 4). */
+  /** The patient's name by the service, else by the host. Nothing is decided without one (UX rule 4). */
   readonly patientName: string | undefined;
-  /** For a session that a review gate lists: the patient of the page, or empty where nobody names that one. */
+  /** For a session that a review gate lists: the page's patient, or empty if nobody names that one. */
   readonly otherThan: string | undefined;
-  /** Set while the host names the patient otherwise and the doctor has not said that it is the same. */
+  /** Set while the host names another patient and the doctor has not said that it is the same. */
   readonly mismatch: PatientMismatch | undefined;
-  /** Scopes of the session token; empty until there is one. */
+  /** The scopes of the session token; empty until there is one. */
   readonly scopes: ReadonlySet<Scope | (string & {})>;
-  /** Why nothing can be decided now; reading goes on. */
+  /** Why nothing can be decided now. Reading goes on. */
   readonly undecidable: Undecidable | undefined;
-  /** Whether `session` or `documents` is being read now, with an older value on show or none. */
+  /** Whether `session` or `documents` is being read now. */
   readonly isRefreshing: boolean;
 }
 
-/** How one decision is made: with a reason for the audit, and after so many seconds in which it can be undone. */
+/** Options of one decision. */
 export interface DecideOptions {
-  /** For the audit alone, at most 500 characters; the service does not get it. */
+  /** The reason, at most 500 characters. Only the audit gets it, not the service. */
   readonly reason?: string | undefined;
-  /** 0 sends at once. */
+  /** Seconds in which it can be undone; 0 sends at once. */
   readonly undoSeconds?: number;
-  /** For the audit: how long the card was on screen before, in seconds. */
+  /** For the audit: seconds that the card was on screen before. */
   readonly onScreen?: number | undefined;
 }
 
@@ -218,7 +218,7 @@ export interface BatchedDecision extends Pick<DecideOptions, 'reason' | 'onScree
   readonly decision: Decision;
 }
 
-/** What the elements may do. */
+/** The actions of the elements. */
 export interface ConsultationActions extends Pick<
   Consultation,
   'refresh' | 'clear' | 'namePatient' | 'readListed' | 'confirmSamePatient' | 'setContext' | 'loginUrl'
@@ -226,15 +226,15 @@ export interface ConsultationActions extends Pick<
   readonly decisions: Pick<Decisions, 'decideOne' | 'decideBatch' | 'undo' | 'dismiss'>;
 }
 
-/** Whether a decision about it was not recorded, and it is open still. */
+/** Whether a decision about it failed and it is still open. */
 export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>
   isOpen && (decision?.phase === 'refused' || decision?.phase === 'not-confirmed');
 
-/** Whether a decision about it waits, is being sent or is unanswered. */
+/** Whether a decision about it waits, is being sent, or is unanswered. */
 export const isUnsettled = ({ decision }: AlertSnapshot): boolean => isUnderWay(decision?.phase);
 
-/** Whether nothing is known to be recorded about it. */
+/** Whether no decision about it is known to be recorded. */
 export const isUnrecorded = (snapshot: AlertSnapshot): boolean => snapshot.isOpen || isUnsettled(snapshot);
 
-/** Whether a card folds to a row: what was decided, also where that was not recorded, until it is to be decided again. */
+/** Whether the card is folded to a row: once decided, also if that failed, until it is decided again. */
 export const isFolded = (snapshot: AlertSnapshot): boolean => snapshot.decision !== undefined || !snapshot.isOpen;

@@ -11,7 +11,7 @@ export const PUBLISHABLE_KEY_PREFIX = 'pk_';
 
 /** §5.5. */
 export const KEY_SCOPES = ['doctor', 'institution'] as const;
-/** Whose sessions a key opens: those of one doctor, or of every doctor of an institution. */
+/** Whose sessions a key opens: one doctor's, or those of every doctor of an institution. */
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** §5.4: the messages of a 401, word for word. */
@@ -45,5 +45,5 @@ export const LoginResult = z.looseObject({
   expiresIn: z.int(),
   redirectUrl: z.url(),
 });
-/** Seen by the proxy alone, which answers the browser with `redirectUrl` as a 303. */
+/** Only the proxy sees this answer. It redirects the browser to `redirectUrl` with a 303. */
 export type LoginResult = z.infer<typeof LoginResult>;

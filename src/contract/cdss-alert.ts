@@ -12,7 +12,7 @@ export const ALERT_ID_PREFIX = 'cfa_';
 /** The status an alert has until it is decided (§2.4); the complete set is not shown (§3.2). */
 export const PENDING = 'pending';
 
-/** What the spec names of enumerations it leaves open (§2.4, §3.2). */
+/** The values that the spec names of open enumerations (§2.4, §3.2). */
 export const KNOWN_ALERT_VALUES = {
   type: ['medication'],
   issue: ['not_pertinent'],
@@ -21,7 +21,7 @@ export const KNOWN_ALERT_VALUES = {
   status: ['pending', 'accepted', 'rejected'],
 } as const;
 
-/** Whether a status says that somebody has decided the alert; one that the spec does not name says nothing (§3.2). */
+/** Whether a status says that somebody has decided the alert. A status that the spec does not name says nothing (§3.2). */
 export function isDecidedStatus(status: string): boolean {
   return status === 'accepted' || status === 'rejected';
 }
@@ -30,55 +30,55 @@ export function isDecidedStatus(status: string): boolean {
 export const PlanElement = open({
   id: text(),
   element: text(),
-  /** What is to be done, as free text: a dose, an advice. */
+  /** The content as free text: a dose, an advice. */
   content: text(),
   type: text(),
   /** Laboratory work that belongs to it, as free text. */
   laboratory: text(),
 });
-/** As it is read: any field may be absent or null, unknown ones are kept. */
+/** The type for reading: any field may be absent or null; unknown fields are kept. */
 export type PlanElement = z.infer<typeof PlanElement>;
 
 /** A CDSS alert as §2.4 shows it. */
 export const CdssAlert = open({
   /** §2.4: prefix `cfa_`, 1 to 512 letters, digits, hyphens and underscores; one that is not cannot be decided. */
   id: z.string(),
-  /** Of the plan element concerned. */
+  /** The id of the plan element concerned. */
   elementId: text(),
-  /** Its name, as the doctor reads it. */
+  /** The name of the plan element, as the doctor reads it. */
   element: text(),
   /** Open: §2.4 names `medication`. */
   type: text(),
   /** Open: §2.4 names `not_pertinent`. */
   issue: text(),
-  /** Open: §2.4 names `red` alone; what is not known never looks mild. */
+  /** Open: §2.4 names only `red`. An unknown severity never looks mild. */
   severity: text(),
   /** Open: §2.4 names `replace`. */
   actionCategory: text(),
-  /** What is recommended, as free text. */
+  /** The recommendation, as free text. */
   action: text(),
-  /** Why, as free text. */
+  /** The reason, as free text. */
   reason: text(),
-  /** References: addresses or any other text. */
+  /** References: web addresses or any other text. */
   source: list(z.string()),
-  /** What is to stand in the place of the plan element; as we read it, absent or null where nothing is proposed. */
+  /** The proposed replacement of the plan element; absent or null if nothing is proposed. */
   newPlanElement: maybe(PlanElement),
   /** §3.2: `pending` until it is decided; the complete set is not shown. */
   status: z.string(),
 });
-/** As it is read: `id` and `status` are there, all else may be absent or null. */
+/** The type for reading: `id` and `status` are present; anything else may be absent or null. */
 export type CdssAlert = z.infer<typeof CdssAlert>;
 
 /** §4.7: what a decision may be. */
 export const DECISIONS = ['accepted', 'rejected'] as const;
-/** §4.7: `accepted` or `rejected`; no other word is taken. */
+/** §4.7: `accepted` or `rejected`; nothing else. */
 export const Decision = z.enum(DECISIONS);
-/** What a doctor decides on an alert, and what the service is sent. */
+/** A doctor's decision on an alert, as the service gets it. */
 export type Decision = z.infer<typeof Decision>;
 
 /** One decision of a batch (§4.7). */
 export const AlertDecision = z.strictObject({ id: AlertId, decision: Decision });
-/** As it is sent, without a reason; `EmbedDecisionsRequest` is the form with one. */
+/** The form for the service, without a reason. `EmbedDecisionsRequest` has the reason. */
 export type AlertDecision = z.infer<typeof AlertDecision>;
 
 /** An alert may stand in a batch once (§4.7). */

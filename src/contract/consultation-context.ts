@@ -2,19 +2,19 @@
 import * as z from 'zod/mini';
 import { CONSULTATION_ID_PATTERN } from './limits.ts';
 
-/** The one modality the spec names; others are not shown (§2.1). */
+/** The only modality that the spec names (§2.1). */
 export const KNOWN_MODALITIES = ['IN_PERSON'] as const;
 
 /** The integrator's own id of a consultation. */
 export const ConsultationId = z.string().check(z.regex(CONSULTATION_ID_PATTERN));
 
-/** The consultation context as we send it: known fields only, each as §2.1 says. */
+/** The consultation context as we send it: known fields only, by §2.1. */
 export const ConsultationContext = z.strictObject({
-  /** Of the patient; the one field that is required. */
+  /** The patient's name; the only required field. */
   name: z.string().check(z.minLength(1)),
   /** The integrator's own id; not in use for another consultation. */
   consultationInternalId: z.optional(ConsultationId),
-  /** A country's name, or its ISO 3166-1 code of two or three letters. */
+  /** The name of a country, or its ISO 3166-1 code of two or three letters. */
   idCountry: z.optional(z.string().check(z.minLength(2))),
   idType: z.optional(z.string()),
   idValue: z.optional(z.string()),
@@ -30,7 +30,7 @@ export const ConsultationContext = z.strictObject({
   /** `IN_PERSON`; others are not shown. */
   scribeSessionModality: z.optional(z.string().check(z.minLength(1))),
 });
-/** What a host gives as `context`, and the form asks for where it gave none. Free text goes to the service as it is. */
+/** The context that a host gives; without it the form asks for the fields. Free text goes to the service unchanged. */
 export type ConsultationContext = z.infer<typeof ConsultationContext>;
 
 /** Answer of §4.2. */
@@ -38,5 +38,5 @@ export const ConsultationContextResult = z.looseObject({
   consultationInternalId: z.string(),
   success: z.boolean(),
 });
-/** The id under which the session can be read from now on. */
+/** The id by which the session can be read from now on. */
 export type ConsultationContextResult = z.infer<typeof ConsultationContextResult>;

@@ -4,7 +4,7 @@ import { maybe, open, text } from './tolerant.ts';
 
 /** §7.2: categories. */
 export const ERROR_TYPES = ['invalid_request_error', 'authentication_error', 'permission_error', 'api_error'] as const;
-/** `type` of an envelope; a newer service may send others, which read as failures all the same. */
+/** The `type` of an envelope. A newer service may send others, which count as failures, too. */
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
 /** §7.2: every code, its HTTP status and its type. */
@@ -21,18 +21,18 @@ export const ERRORS = {
   rate_limit_exceeded: { status: 429, type: 'invalid_request_error' },
   service_unavailable: { status: 503, type: 'api_error' },
 } as const satisfies Record<string, { status: number; type: ErrorType }>;
-/** A code that §7.2 names. What is read may hold any other text. */
+/** A code that §7.2 names. An answer may hold any other text. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** §7.3: a consultation whose CDSS suggestions await review, and where the web application shows it. */
+/** §7.3: a consultation whose CDSS suggestions await review, and its address in the web application. */
 export const PendingConsultation = open({ sessionId: z.string(), url: text() });
 
 /** §7.3: `details` of `cdss_review_required`. */
 export const CdssReviewDetails = open({ pendingConsultations: z.array(PendingConsultation) });
-/** Which consultations await review, in the order the service names them. */
+/** The consultations that await review, in the service's order. */
 export type CdssReviewDetails = z.infer<typeof CdssReviewDetails>;
 
-/** §7.1: the body of every error response, as read: `code` and `type` may be ones we do not know. */
+/** §7.1: the body of every error response. `code` and `type` may be unknown ones. */
 export const ErrorEnvelope = open({
   error: open({
     type: z.string(),

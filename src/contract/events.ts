@@ -1,4 +1,4 @@
-// §6 Events: names, envelope, data, headers and signature; and the management of the webhooks that get them (§4.8).
+// §6 Events: names, envelope, data, headers and signature; and the management of webhooks (§4.8).
 import * as z from 'zod/mini';
 import { maybe, open, text } from './tolerant.ts';
 
@@ -12,22 +12,22 @@ export const SCRIBE_SESSION_EVENTS = [
   'scribe_session.deleted',
 ] as const;
 
-/** §6.1: the appointment events that are named; their full list is not shown. */
+/** §6.1: the appointment events that the spec names; the full list is not shown. */
 export const KNOWN_APPOINTMENT_EVENTS = ['appointment.fulfilled', 'appointment.cancelled'] as const;
 
-/** §6.1: a name a webhook may subscribe to. */
+/** §6.1: a name that a webhook may subscribe to. */
 export const EventName = z.string().check(z.regex(/^(scribe_session|appointment)\.[a-z_]+$/));
 
 /** Prefixes of ids that events carry (§6.2). */
 export const EVENT_ID_PREFIX = 'evt_';
-/** §6.2: of `data.account.id`. */
+/** §6.2: the prefix of `data.account.id`. */
 export const ACCOUNT_ID_PREFIX = 'acc_';
-/** §6.2: of `data.scribeSessionConfigurationId`. */
+/** §6.2: the prefix of `data.scribeSessionConfigurationId`. */
 export const SCRIBE_SESSION_CONFIGURATION_ID_PREFIX = 'ssc_';
 
 /** §6.3. */
 export const SIGNATURE_HEADER = 'X-Scribe-Api-Signature';
-/** §6.3: the envelope's `id` again; compared with it once the signature is verified. */
+/** §6.3: repeats the envelope's `id`. Compared with it after the signature is verified. */
 export const EVENT_ID_HEADER = 'X-Scribe-Api-Event-Id';
 
 const EventAccount = open({ id: z.string(), name: text(), email: text() });
@@ -50,28 +50,28 @@ export const ScribeSessionEventData = open({
     path: ['scribeSessionConfigurationId'],
   }),
 );
-/** `scribeSessionId` and `status` are there; all else may be absent or null. */
+/** `scribeSessionId` and `status` are present; anything else may be absent or null. */
 export type ScribeSessionEventData = z.infer<typeof ScribeSessionEventData>;
 
-/** §6.1: what is shown of `data` of an `appointment.*` event. */
+/** §6.1: the fields that the spec shows of an `appointment.*` event's `data`. */
 export const AppointmentEventData = open({ scribeSessionId: text() });
-/** Without a `scribeSessionId` it concerns no session, and nobody is told. */
+/** Without a `scribeSessionId` it concerns no session, and no page is told. */
 export type AppointmentEventData = z.infer<typeof AppointmentEventData>;
 
-/** §6.2: the envelope; `id` is the same across redeliveries. */
+/** §6.2: the envelope. `id` stays the same across redeliveries. */
 export const EventEnvelope = open({
   id: z.string().check(z.regex(/^evt_.+$/)),
   type: z.string(),
   createdAt: z.string(),
-  // Not copied: whatever reads it has a schema of its own.
+  // Not checked here: each reader has its own schema.
   data: z.custom<Record<string, unknown>>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
 });
-/** `createdAt` is ISO 8601; `type` may be a name that §6.1 does not show. */
+/** `createdAt` is ISO 8601. `type` may be a name that §6.1 does not show. */
 export type EventEnvelope = z.infer<typeof EventEnvelope>;
 
 const Events = z.array(EventName).check(z.minLength(1));
 
-/** §4.8: `url` is an HTTPS address. (The sandbox also takes `http://` on loopback; it says so itself.) */
+/** §4.8: `url` is an HTTPS address. (The sandbox also takes `http://` on loopback.) */
 export const WebhookRequest = z.strictObject({
   url: z.url({ protocol: /^https$/ }),
   events: Events,
@@ -80,7 +80,7 @@ export const WebhookRequest = z.strictObject({
 /** §4.8: the new `events` replace the subscription. */
 export const WebhookUpdate = z.strictObject({ events: Events });
 
-/** §4.8: answer to a creation; `signingSecret` is returned once only. Other fields are not shown. */
+/** §4.8: the answer to a creation. `signingSecret` is returned only once. The spec shows no other fields. */
 export const WebhookCreated = open({
   id: z.string(),
   url: z.optional(z.string()),
@@ -89,8 +89,8 @@ export const WebhookCreated = open({
   signingSecretVersion: z.optional(z.int()),
 });
 
-/** §4.8: answer to an update; never a secret. Its fields are not shown. */
+/** §4.8: the answer to an update, never with a secret. The spec does not show its fields. */
 export const Webhook = open({ id: z.string(), url: z.optional(z.string()), events: z.optional(z.array(z.string())) });
 
-/** §4.8: answer to a rotation; the previous secret stops verifying immediately. */
+/** §4.8: the answer to a rotation. The previous secret stops verifying immediately. */
 export const WebhookRotated = open({ signingSecret: z.string(), signingSecretVersion: z.int() });

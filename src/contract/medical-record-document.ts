@@ -7,16 +7,16 @@ import { list, maybe, open, text } from './tolerant.ts';
 /** Query `purpose` of §4.4. */
 export const Purpose = z.string().check(z.minLength(LIMITS.purpose.min), z.maxLength(LIMITS.purpose.max));
 
-/** What the spec names of enumerations it leaves open (§2.3, §3.3). */
+/** The values that the spec names of open enumerations (§2.3, §3.3). */
 export const KNOWN_PURPOSES = ['report', 'primary'] as const;
-/** §2.3: what is named of a plan element's types. */
+/** §2.3: the types of plan elements that the spec names. */
 export const KNOWN_PLAN_ELEMENT_TYPES = ['non_pharmacological', 'medication'] as const;
-/** §3.3: a draft is incomplete and may still change; every other word is the service's own. */
+/** §3.3: a draft is incomplete and may change. Any other value is the service's own. */
 export const KNOWN_LIFECYCLE_STATUSES = ['draft'] as const;
 
-/** §2.3: `type` is open, `primary` is named; no field names the system of `code`. */
+/** §2.3: `type` is open; `primary` is named. No field names the code system of `code`. */
 export const DiagnosisCode = open({ code: text(), description: text(), type: text() });
-/** One diagnosis; without a system named, an export says no more of the code than the service did. */
+/** One diagnosis. The service names no code system, so an export names none. */
 export type DiagnosisCode = z.infer<typeof DiagnosisCode>;
 
 /** An object of strings; an empty string means "absent" (§2.3). */
@@ -24,10 +24,10 @@ export const VitalSigns = open({ bloodPressure: text(), heartRate: text(), tempe
 
 /** §2.3: an assessment in words, and the plan's elements in the order sent. */
 export const AssessmentPlan = open({ assessment: text(), plan: list(PlanElement) });
-/** What the plan elements of alerts are compared with. */
+/** The elements of the plan, which alerts are compared with. */
 export type AssessmentPlan = z.infer<typeof AssessmentPlan>;
 
-/** The structured record: the sections seen, and any other the service sends. */
+/** The structured record: the sections of the spec, and any other that the service sends. */
 export const MedicalRecord = open({
   chiefComplaint: text(),
   vitalSigns: maybe(VitalSigns),
@@ -43,34 +43,34 @@ export const CodedCondition = open({
   content: text(),
   code: maybe(open({ code: text(), options: list(CodeOption) })),
 });
-/** `options` holds the other codes that were considered, each with its score. */
+/** `options`: the other codes that were considered, with their scores. */
 export type CodedCondition = z.infer<typeof CodedCondition>;
 
-/** §2.3: past conditions as text and with codes, and vital signs again; each may repeat the record. */
+/** §2.3: past conditions as text and with codes, and vital signs. Each may repeat the record. */
 export const MedicalRecordSummaryStructured = open({
   pastMedicalConditions: list(z.string()),
   pastMedicalConditionsCoded: list(CodedCondition),
   vitalSigns: maybe(VitalSigns),
 });
 
-/** §3.3: present for documents with `purpose` = `report`, null for all others. */
+/** §3.3: present if `purpose` is `report`, null otherwise. */
 export const ReportState = open({ lifecycleStatus: text() });
 
 /** A medical record document as §2.3 shows it. */
 export const MedicalRecordDocument = open({
-  /** Of the document; never shown to the doctor. */
+  /** The document's id; never shown to the doctor. */
   id: z.string(),
-  /** Open: `report` marks a dictated report; `primary` is named, too. */
+  /** Open: `report` marks a dictated report; `primary` is also named. */
   purpose: text(),
   /** A language code. */
   language: text(),
   specialty: text(),
-  /** ISO 8601, as `updatedAt`. */
+  /** ISO 8601, like `updatedAt`. */
   createdAt: text(),
   updatedAt: text(),
   /** Diagnoses of the consultation, in the order sent. */
   diagnosisCodes: list(DiagnosisCode),
-  /** The structured record; its unknown sections are laid out by what they are. */
+  /** The structured record. Unknown sections are laid out by their type. */
   medicalRecord: maybe(MedicalRecord),
   /** The record told in words. */
   medicalRecordSummary: text(),
@@ -79,10 +79,10 @@ export const MedicalRecordDocument = open({
   cdssAlerts: list(CdssAlert),
   reportState: maybe(ReportState),
 });
-/** As it is read: `id` is there, all else may be absent or null, unknown fields are kept. */
+/** The type for reading: `id` is present; anything else may be absent or null; unknown fields are kept. */
 export type MedicalRecordDocument = z.infer<typeof MedicalRecordDocument>;
 
 /** Answer of §4.4. */
 export const MedicalRecordDocumentList = open({ items: z.array(MedicalRecordDocument), total: z.int() });
-/** `total` may be more than came: then alerts may be missing, and the doctor is told. */
+/** `total` may be larger than the list. Then alerts may be missing, and the doctor is told. */
 export type MedicalRecordDocumentList = z.infer<typeof MedicalRecordDocumentList>;

@@ -1,21 +1,21 @@
-// §9: the interface description, OpenAPI 3.1, generated from the operations. Used by servers only.
+// §9: generates the interface description (OpenAPI 3.1) from the operations. Only servers use it.
 import * as z from 'zod/mini';
 import { ERRORS, ErrorEnvelope, type ErrorCode } from './errors.ts';
 import { INTERFACE_VERSION, type Operation } from './operations.ts';
 
-/** What differs between the service’s description and the proxy’s. */
+/** The differences between the service’s description and the proxy’s. */
 interface OpenApiOptions {
   readonly title: string;
   readonly description: string;
   /** Base address, such as `http://127.0.0.1:4010`. */
   readonly baseUrl: string;
-  /** What a Bearer credential is here: a secret key (§5), or the proxy's session token. */
+  /** The meaning of a Bearer credential: a secret key (§5), or the proxy's session token. */
   readonly bearer: string;
-  /** Schemas that get a name of their own under `#/components/schemas`. */
+  /** Schemas that get a name under `#/components/schemas`. */
   readonly schemas: Readonly<Record<string, z.ZodMiniType>>;
 }
 
-/** An OpenAPI 3.1 document, as a plain object, of the given operations. */
+/** The OpenAPI 3.1 document of the given operations, as a plain object. */
 export function openApiDocument(operations: Readonly<Record<string, Operation>>, options: OpenApiOptions) {
   const names = z.registry<{ id: string }>();
   const schemas = { ErrorEnvelope, ...options.schemas };
@@ -44,7 +44,7 @@ export function openApiDocument(operations: Readonly<Record<string, Operation>>,
   };
 }
 
-/** One operation as OpenAPI has it: its parameters, body and answers, under its section of the spec. */
+/** One operation in OpenAPI: parameters, body and answers, tagged with its section of the spec. */
 function describe(operationId: string, operation: Operation, reference: (schema: z.ZodMiniType) => object) {
   const { section, method, path, parameters = {}, query = {}, request, requestType, response, gated } = operation;
   const parameter = (where: 'path' | 'query') => (entry: [string, z.ZodMiniType]) => ({
@@ -70,7 +70,7 @@ function describe(operationId: string, operation: Operation, reference: (schema:
   };
 }
 
-/** The answers of an operation beside 200: one a status, with the codes that come with it. */
+/** The answers of an operation beside 200: one for each status, with its codes. */
 function errorResponses(codes: readonly ErrorCode[], envelope: object): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
@@ -83,7 +83,7 @@ function errorResponses(codes: readonly ErrorCode[], envelope: object): Record<s
 
 const json = (schema: object, type = 'application/json') => ({ [type]: { schema } });
 
-/** Without the keywords that belong to a document of its own. */
+/** A JSON Schema without the keywords of a separate document. */
 function plain(schema: object): object {
   const { $schema: _dialect, $id: _id, ...rest } = schema as Record<string, unknown>;
   return rest;

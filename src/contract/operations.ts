@@ -1,4 +1,4 @@
-// §4 Endpoints, as data: the client, the proxy's route table, the sandbox's conformance suite and the docs read this.
+// The endpoints of §4 as data, for the client, the proxy's route table, the sandbox's conformance suite and the docs.
 import type * as z from 'zod/mini';
 import { LoginRequest, LoginResult } from './authentication.ts';
 import { AlertId, DecisionResult, DecisionsRequest, DecisionsResult } from './cdss-alert.ts';
@@ -8,44 +8,44 @@ import { Webhook, WebhookCreated, WebhookRequest, WebhookRotated, WebhookUpdate 
 import { MedicalRecordDocumentList, Purpose } from './medical-record-document.ts';
 import { ScribeSession, SessionId } from './scribe-session.ts';
 
-/** One endpoint of §4, with all that a client, a server and the docs need of it. */
+/** One endpoint of §4. */
 export interface Operation {
-  /** Section of the spec. */
+  /** The section of the spec. */
   readonly section: string;
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** Path with `{parameters}`, relative to the base address. */
+  /** The path with `{parameters}`, relative to the base address. */
   readonly path: string;
-  /** Schema of each path parameter. */
+  /** The schema of each path parameter. */
   readonly parameters?: Readonly<Record<string, z.ZodMiniType>>;
-  /** Schema of each query parameter; all are optional. */
+  /** The schema of each query parameter; all are optional. */
   readonly query?: Readonly<Record<string, z.ZodMiniType>>;
-  /** Schema of the JSON body; absent where there is none. */
+  /** The schema of the JSON body; absent if there is none. */
   readonly request?: z.ZodMiniType;
-  /** What the body is sent as, where that is not `application/json`. */
+  /** The media type of the body, if it is not `application/json`. */
   readonly requestType?: 'text/plain';
-  /** Schema of the 200 answer; absent where its shape is not shown. */
+  /** The schema of the 200 answer; absent if the spec does not show it. */
   readonly response?: z.ZodMiniType;
-  /** Every code the endpoint's section names, and `permission_denied`, which a `pk_` gets everywhere (§5.2). */
+  /** Every error code that the endpoint's section names, and `permission_denied`, which a `pk_` gets everywhere (§5.2). */
   readonly errors: readonly ErrorCode[];
   /** Whether a browser may call it through the proxy, with a session token. */
   readonly browser: boolean;
-  /** Whether the review gate stands before it (§7.3). */
+  /** Whether the review gate may refuse it (§7.3). */
   readonly gated?: true;
 }
 
-/** What every call of an account may be refused with. */
+/** The codes of every call of an account. */
 const ACCOUNT_ERRORS = [
   'account_invalid',
   'authentication_required',
   'permission_denied',
   'service_unavailable',
 ] as const;
-/** What a read may be refused with (§4.3, §4.4). */
+/** The codes of a read (§4.3, §4.4). */
 const READ_ERRORS = ['parameter_invalid', ...ACCOUNT_ERRORS, 'resource_not_found'] as const;
-/** What a decision may be refused with (§4.5 to §4.7); 409 says that somebody has decided already. */
+/** The codes of a decision (§4.5 to §4.7). 409 says that somebody has decided already. */
 const DECISION_ERRORS = ['parameter_missing', ...READ_ERRORS, 'resource_conflict'] as const;
 /**
- * Of what names something that must be there. §4.8 names no codes of its own: those of §7.2 that its fields and its credential
+ * The codes of a call that names something existing. §4.8 names no codes, so these are the codes of §7.2 that its fields and credential
  * can cause.
  */
 export const NAMED_ERRORS = [
@@ -57,7 +57,7 @@ export const NAMED_ERRORS = [
   'service_unavailable',
 ] as const;
 
-/** By names of our own, in the order of §4. */
+/** All operations by our names, in the order of §4. */
 export const OPERATIONS = {
   login: {
     section: '§4.1',
@@ -163,10 +163,10 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** A key of `OPERATIONS`; also the `operationId` of the interface description. */
+/** A key of `OPERATIONS`, and the `operationId` of the interface description. */
 export type OperationName = keyof typeof OPERATIONS;
 
-/** §9: the version label of the interface description, and the paths' major version prefix. */
+/** §9: the version of the interface description, and the version prefix of the paths. */
 export const INTERFACE_VERSION = '0.1.0';
-/** §9: the same for every path but that of §4.9. */
+/** §9: the same prefix for every path but that of §4.9. */
 export const VERSION_PREFIX = '/v1';

@@ -9,25 +9,25 @@ export const SessionId = z.string().check(z.regex(SESSION_ID_PATTERN));
 /** Prefix of the service's own session ids. */
 export const SESSION_ID_PREFIX = 'ss_';
 
-/** §3.1: the states a webhook names. A lookup may answer others (§2.2: not shown). */
+/** §3.1: the states that webhooks name. A lookup may return others (not shown in §2.2). */
 export const KNOWN_SESSION_STATUSES = ['completed', 'completedWithErrors', 'error', 'cancelled', 'deleted'] as const;
 
 /** A scribe session as §2.2 shows it. */
 export const ScribeSession = open({
-  /** Prefix `ss_`; given by the service. */
+  /** The service's id, with the prefix `ss_`. */
   id: z.string(),
   /** The integrator's own id of the consultation. */
   consultationInternalId: text(),
-  /** Open: §3.1 names the ends of a session, a lookup may answer others. */
+  /** Open: §3.1 names the final states; a lookup may return others. */
   status: z.string(),
-  /** May be absent or empty; then the host's word stands (UX rule 4). */
+  /** May be absent or empty. Then the host's name counts (UX rule 4). */
   patientName: text(),
   /** Open: `IN_PERSON` is named (§2.1). */
   scribeSessionModality: text(),
   specialty: text(),
-  /** ISO 8601, as `completedAt`. */
+  /** ISO 8601, like `completedAt`. */
   createdAt: text(),
   completedAt: text(),
 });
-/** As it is read: `id` and `status` are there, all else may be absent or null. */
+/** The type for reading: `id` and `status` are present; anything else may be absent or null. */
 export type ScribeSession = z.infer<typeof ScribeSession>;

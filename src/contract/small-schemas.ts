@@ -1,7 +1,7 @@
-// What a page uses of zod/mini, made small: the build puts it in zod's place (vite.config.ts), the contract stays as it is written.
-// Both give the same answers; test/contract/small-schemas.test.ts holds them to it.
+// The part of zod/mini that a page uses, made small. The build replaces zod with it (vite.config.ts), so the contract stays unchanged.
+// Both give the same results; test/contract/small-schemas.test.ts compares them.
 
-/** Where a value is not as its schema says; `keys` are the fields that a strict object does not know. */
+/** A fault of a value. `keys`: the fields that a strict object does not know. */
 interface Issue {
   readonly path: PropertyKey[];
   readonly keys?: readonly string[];
@@ -11,14 +11,14 @@ type Check = (value: never) => boolean;
 type Shape = Readonly<Record<string, Schema>>;
 
 class Schema {
-  /** Copies a value, and tells what is wrong with it. */
+  /** Copies a value and collects its faults. */
   readonly read: (value: unknown, issues: Issue[]) => unknown;
 
   constructor(read: (value: unknown, issues: Issue[]) => unknown) {
     this.read = read;
   }
 
-  /** The same, and what it has read passes every check. */
+  /** The same, with checks on the value read. */
   check(...checks: readonly Check[]): Schema {
     return new Schema((value, issues) => {
       const before = issues.length;
@@ -56,7 +56,7 @@ export { oneOf as enum };
 /* @__NO_SIDE_EFFECTS__ */
 export const guid = (): Schema => string().check(regex(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i));
 
-// Checks: of a value that its schema has read already.
+// Checks of a value that its schema has read.
 export const regex =
   (pattern: RegExp): Check =>
   (text: string) =>
@@ -98,7 +98,7 @@ const object = (shape: Shape, isStrict: boolean): Schema =>
     }
     const others = Object.keys(given).filter((name) => !Object.hasOwn(shape, name));
     if (isStrict && others.length > 0) issues.push({ path: [], keys: others });
-    // `__proto__`, which JSON may hold, would be the copy's prototype.
+    // JSON may hold `__proto__`, which would become the copy's prototype.
     for (const name of others) if (!isStrict && name !== '__proto__') copy[name] = given[name];
     return copy;
   });
@@ -107,7 +107,7 @@ export const looseObject = (shape: Shape): Schema => object(shape, false);
 /* @__NO_SIDE_EFFECTS__ */
 export const strictObject = (shape: Shape): Schema => object(shape, true);
 
-/** Reads a value under its name or place; what is wrong in it is told by its whole path. */
+/** Reads a value under its name or index. Its faults get the whole path. */
 function readMember(schema: Schema, value: unknown, name: PropertyKey, issues: Issue[]): unknown {
   const before = issues.length;
   const copy = schema.read(value, issues);

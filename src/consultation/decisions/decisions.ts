@@ -7,22 +7,22 @@ import { alreadyDeciding, checkBatch, decidable, isAuditOff, notSent, sentElsewh
 import { type AskedDecision, DecisionInFlight } from './flight.ts';
 import { Sending } from './sending.ts';
 
-/** How long decisions stay off after the proxy said that its audit cannot be written, in ms. */
+/** Milliseconds for which decisions stay off after the proxy said that it cannot write its audit. */
 const AUDIT_PAUSE = 30_000;
 
 /**
- * The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3);
- * nobody else keeps which are under way.
+ * The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3).
+ * Only this class knows which are under way.
  */
 export class Decisions {
-  /** Where each decision stands, by alert id; a new map after each change. */
+  /** Alert id → snapshot of its decision; a new map after each change. */
   snapshots: ReadonlyMap<string, DecisionSnapshot> = new Map();
   readonly #consultation: Consultation;
   readonly #flights = new Map<string, DecisionInFlight>();
-  /** How often a decision on an alert was taken back, by its id; told with the next one. */
+  /** Alert id → how often a decision on it was undone; sent with the next one. */
   readonly #undone = new Map<string, number>();
   readonly #sending: Sending;
-  /** Alerts that another tab of the site has sent a decision about, and that no read has shown open since. */
+  /** Alerts with a decision sent by another tab of the site, until a read shows them open. */
   readonly #sentElsewhere = new Set<string>();
   readonly #unhear: (() => void) | undefined;
   #letLeave: (() => void) | undefined;
@@ -35,8 +35,8 @@ export class Decisions {
   }
 
   /**
-   * Decides one alert, after `undoSeconds` in which it can be undone; a second call for the same decision joins the first.
-   * Resolves once recorded; rejects with a ScribeError, of kind `aborted` where it was undone.
+   * Decides one alert after `undoSeconds`, in which it can be undone. A second call for the same decision joins the first.
+   * Resolves once recorded. Rejects with a ScribeError, of kind `aborted` if it was undone.
    */
   async decideOne(alertId: string, decision: Decision, options: DecideOptions = {}): Promise<DecisionResult> {
     const { undoSeconds = 0, ...asked } = options;
@@ -61,8 +61,8 @@ export class Decisions {
   }
 
   /**
-   * Decides a batch at once, all or nothing (§4.7); the same again, while it is under way, joins it. Rejects with a
-   * ScribeError where nothing was recorded.
+   * Decides a batch at once, all or nothing (§4.7). The same batch joins one under way. Rejects with a
+   * ScribeError if nothing was recorded.
    */
   async decideBatch(batch: readonly BatchedDecision[]): Promise<DecisionResult[]> {
     checkBatch(batch);
@@ -75,7 +75,7 @@ export class Decisions {
     if (taken) throw alreadyDeciding(taken.alert.id);
     const sent = decisions.filter(({ snapshot }) => this.#sentElsewhere.has(snapshot.alert.id));
     if (sent.length && sent.length < decisions.length) {
-      // All or nothing: what the other tab has sent is read, and the rest can be decided anew.
+      // All or nothing: reads what became of the other tab's decisions; the doctor can decide the rest anew.
       for (const { snapshot, decision, reason } of sent)
         this.decideOne(snapshot.alert.id, decision, { reason }).catch(() => undefined);
       throw sentElsewhere(sent[0]?.snapshot.alert.id);
@@ -85,7 +85,7 @@ export class Decisions {
     return outcomesOf(flights);
   }
 
-  /** Takes back a decision in its undo window. Whether there was one. */
+  /** Takes back a decision in its undo window. Returns whether there was one. */
   undo(alertId: string): boolean {
     const flight = this.#flights.get(alertId);
     if (flight?.phase !== 'undo') return false;
@@ -97,7 +97,7 @@ export class Decisions {
     return true;
   }
 
-  /** Forgets that a decision was refused, met another or was not confirmed: the alert shows as it is read. */
+  /** Forgets a refused, conflicting or unconfirmed decision. The alert then shows as it was read. */
   dismiss(alertId: string): void {
     const flight = this.#flights.get(alertId);
     if (!flight || isBinding(flight.phase)) return;
@@ -105,20 +105,20 @@ export class Decisions {
     this.changed();
   }
 
-  /** Ends every undo window by sending, in this turn. `isHidden`: the page was hidden, and may be shown again. */
+  /** Sends every decision in its undo window, in this turn. `isHidden`: the page was hidden and may be shown again. */
   flush(isHidden = false): void {
     for (const flight of this.#flights.values())
       if (flight.phase === 'undo') void this.#sending.send([flight], isHidden);
   }
 
-  /** Sends what waits, then forgets all but the ids of what is under way or has failed: it is shown again with the patient. */
+  /** Sends waiting decisions, then keeps only the ids of those under way or failed. They are shown again with the patient. */
   forget(): void {
     this.flush();
     for (const flight of this.#flights.values()) flight.strip();
     this.changed();
   }
 
-  /** Forgets all that is on show: another doctor may come. Resolves when what was sent has its outcome. */
+  /** Forgets all decisions, because another doctor may come. Resolves when the sent ones have their outcome. */
   drop(): Promise<void> {
     this.forget();
     const idle = this.idle();
@@ -128,7 +128,7 @@ export class Decisions {
     return idle;
   }
 
-  /** Whether nothing is under way, and nothing has failed. */
+  /** Whether no decision is under way or has failed. */
   get areRecorded(): boolean {
     return [...this.#flights.values()].every(({ isRecorded }) => isRecorded);
   }
@@ -138,7 +138,7 @@ export class Decisions {
     await Promise.allSettled([...this.#flights.values()].map(({ outcome }) => outcome));
   }
 
-  /** Ends following; what was not answered stays unconfirmed. */
+  /** Stops following. Unanswered decisions stay unconfirmed. */
   close(): void {
     this.#sending.close();
     this.#unhear?.();
@@ -151,7 +151,7 @@ export class Decisions {
     return this.#auditPause !== undefined;
   }
 
-  /** Takes decisions off for a while, if that is why one failed. */
+  /** Turns decisions off for a while, if the audit is why one failed. */
   noteFailure(error: ScribeError): void {
     if (!isAuditOff(error)) return;
     const { platform } = this.#consultation.page;
@@ -160,7 +160,7 @@ export class Decisions {
     this.#consultation.update();
   }
 
-  /** Decisions may be tried again: the pause is over, or the doctor has asked to read anew. */
+  /** Allows decisions again: the pause is over, or the doctor has asked to read anew. */
   endAuditPause(): void {
     if (!this.isAuditOff) return;
     this.#consultation.page.platform.clearTimeout(this.#auditPause);
@@ -168,7 +168,7 @@ export class Decisions {
     this.#consultation.update();
   }
 
-  /** Judges every decision by documents just read. */
+  /** Compares every decision with documents just read. */
   observe(documents: readonly MedicalRecordDocument[]): void {
     for (const { id, status } of documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []))
       if (status === PENDING) this.#sentElsewhere.delete(id);
@@ -185,14 +185,14 @@ export class Decisions {
     return [...this.#flights.values()].filter(({ phase, decision }) => phase === 'recorded' && decision === 'accepted');
   }
 
-  /** Whether the decision is still the one about its alert, and its record on show. */
+  /** Whether this is still the decision about its alert, and its patient is on show. */
   isOnShow(flight: DecisionInFlight): boolean {
     return !flight.isBare && this.#flights.get(flight.alert.id) === flight;
   }
 
-  /** Tells the elements where the decisions stand. */
+  /** Updates the snapshots and tells the elements. */
   changed(): void {
-    // The record tells the outcome when it is shown again.
+    // Dropped: the record tells the outcome when it is shown again.
     for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)
       if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
     const snapshots = [...this.#flights].map(([id, flight]) => [id, flight.snapshot] as const);
@@ -203,14 +203,14 @@ export class Decisions {
     this.#consultation.update();
   }
 
-  /** Another tab has sent decisions about some alerts: those that wait here are not sent, so that two tabs send one request (UX rule 3). */
+  /** Another tab has sent decisions about these alerts. Those that wait here are not sent, so that two tabs send one request (UX rule 3). */
   #yieldTo(alertIds: readonly string[]): void {
     for (const id of alertIds) this.#sentElsewhere.add(id);
     for (const flight of this.#flights.values())
       if (flight.phase === 'undo' && alertIds.includes(flight.alert.id)) void this.#sending.follow([flight]);
   }
 
-  /** Has the browser ask before it leaves the page, only while there is something to lose. */
+  /** Makes the browser ask before the page is left, only while something would be lost. */
   #holdPage(isHeld: boolean): void {
     const { platform } = this.#consultation.page;
     if (isHeld) return void (this.#letLeave ??= platform.listen('beforeunload', (event) => event.preventDefault()));
@@ -218,13 +218,13 @@ export class Decisions {
     this.#letLeave = undefined;
   }
 
-  /** The decision that keeps others about its alert out, if there is one. */
+  /** The decision that blocks others about its alert, if there is one. */
   #binding(alertId: string): DecisionInFlight | undefined {
     const flight = this.#flights.get(alertId);
     return flight && isBinding(flight.phase) ? flight : undefined;
   }
 
-  /** A decision from here on counts as under way: a second press joins it or is refused. */
+  /** Begins a decision. From here on a second press joins it or is refused. */
   #begin(asked: AskedDecision, isBatch = false): DecisionInFlight {
     const { id } = asked.snapshot.alert;
     const flight = new DecisionInFlight(asked, isBatch, this.#undone.get(id));
@@ -233,7 +233,7 @@ export class Decisions {
   }
 }
 
-/** What became of a batch, once all of it is known. */
+/** The results of a batch, once all are known. */
 async function outcomesOf(flights: readonly DecisionInFlight[]): Promise<DecisionResult[]> {
   const outcomes = flights.map(({ outcome }) => outcome);
   await Promise.allSettled(outcomes);

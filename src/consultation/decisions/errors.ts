@@ -10,7 +10,7 @@ import {
   isBinding,
 } from '../snapshot.ts';
 
-/** Whether a decision may have been recorded although the answer does not say so. */
+/** Whether the decision may be recorded although the answer does not say so. */
 export function isUnanswered(error: ScribeError): boolean {
   const { kind, code, status, isUnsent } = error;
   if (isUnsent || code === 'upstream_credentials' || isAuditOff(error)) return false;
@@ -22,7 +22,7 @@ export function isAuditOff({ status, details }: ScribeError): boolean {
   return status === 503 && details?.['reason'] === 'audit';
 }
 
-/** Alert id → status, of those that the proxy itself then read as decided (`details.alerts` of a 504). */
+/** Alert id → status, for alerts that the proxy then read as decided (`details.alerts` of a 504). */
 export function toldDecided({ code, details }: ScribeError): ReadonlyMap<string, string> {
   const told = code === 'decision_unconfirmed' ? details?.['alerts'] : undefined;
   const alerts = (Array.isArray(told) ? told : []) as readonly ({ id?: unknown; status?: unknown } | null)[];
@@ -36,42 +36,42 @@ export function toldDecided({ code, details }: ScribeError): ReadonlyMap<string,
   );
 }
 
-/** What was asked cannot be decided, or was taken back or overtaken before it left; nothing was sent. */
+/** The error of a decision that was not sent: it is impossible, or was undone or overtaken before it left. */
 export function notSent(code: string, param: string | undefined, message: string): ScribeError {
   return new ScribeError('aborted', message, { code, param, isUnsent: true });
 }
 
-/** No decision can be made on the page; nothing was sent. */
+/** The error if no decision can be made on the page. Nothing was sent. */
 export const undecidableNow = (why: Undecidable): ScribeError =>
   notSent('permission_denied', why, 'No decision can be made on this page now.');
 
-/** Another decision of this tab stands in the way; nothing was sent. */
+/** The error if another decision of this tab is under way. Nothing was sent. */
 export const alreadyDeciding = (alertId: string): ScribeError =>
   notSent('already_decided', alertId, 'Another decision about this alert is under way or made.');
 
-/** The alert says something else than what the doctor decided on, or a later word of the doctor's came before it was sent. */
+/** The error if the alert has changed since the doctor decided, or the doctor decided anew before it was sent. */
 export const decisionOvertaken = (alertId: string): ScribeError =>
   notSent('decision_overtaken', alertId, 'The alert changed before the decision was sent; nothing was sent.');
 
-/** Another tab has sent a decision about this alert; this one sends nothing. */
+/** The error if another tab has sent a decision about this alert. This tab sends nothing. */
 export function sentElsewhere(alertId: string | undefined): ScribeError {
   const fields = { code: 'sent_elsewhere', param: alertId };
   return new ScribeError('network', 'Another tab has sent a decision about this alert.', fields);
 }
 
-/** The record says otherwise. */
+/** The error if the record has another decision. */
 export function decisionConflict(alertId: string, cause: ScribeError | undefined): ScribeError {
   const fields = { code: 'resource_conflict', status: 409, param: alertId, requestId: cause?.requestId, cause };
   return new ScribeError('api', 'The alert has been decided otherwise.', fields);
 }
 
-/** The decision was sent, and nothing says that it is recorded. */
+/** The error if the decision was sent and nothing says that it is recorded. */
 export function decisionUnconfirmed(cause: ScribeError | undefined): ScribeError {
   const fields = { code: 'decision_unconfirmed', status: cause?.status, requestId: cause?.requestId, cause };
   return new ScribeError('network', 'The decision is not confirmed.', fields);
 }
 
-/** Refuses a batch that cannot be sent; nothing was sent. */
+/** Throws for a batch that cannot be sent. */
 export function checkBatch(decisions: readonly { readonly id: string }[]): void {
   if (!decisions.length) throw notSent('parameter_missing', 'decisions', 'No decision was given.');
   if (new Set(decisions.map(({ id }) => id)).size < decisions.length)
@@ -86,12 +86,12 @@ const LOCKED = {
   status: 'The status of the alert is not known here.',
 } as const satisfies Record<AlertLock, string>;
 
-/** The alert, if a decision about it may be made, joined or refused by what is already under way. */
+/** The alert, if a decision about it may be made or may join one under way. Throws otherwise. */
 export function decidable({ alerts, undecidable }: ConsultationSnapshot, alertId: string): AlertSnapshot {
   const snapshot = alerts.find(({ alert }) => alert.id === alertId);
   if (!snapshot) throw notSent('resource_not_found', 'id', 'No such alert is known on this page.');
   if (undecidable) throw undecidableNow(undecidable);
-  // A conflict or refusal leaves a notice on an alert that is decided all the same.
+  // After a conflict or refusal the alert may be decided all the same.
   const isUnderWay = isBinding(snapshot.decision?.phase);
   if (snapshot.lock && !isUnderWay) throw notSent('parameter_invalid', 'id', LOCKED[snapshot.lock]);
   if (!snapshot.isOpen && !isUnderWay) throw notSent('resource_conflict', 'id', 'The alert is already decided.');

@@ -20,7 +20,7 @@ import {
 import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './errors.ts';
 import { isApplied, planElementOf, planOf, saysTheSame } from './judge.ts';
 
-/** What a decision is made of: the alert as the doctor saw it, and what was decided on it. */
+/** A decision as the doctor made it, with the alert as the doctor saw it. */
 export interface AskedDecision extends Omit<BatchedDecision, 'id'> {
   readonly snapshot: AlertSnapshot;
 }
@@ -31,25 +31,25 @@ export class DecisionInFlight {
   readonly isBatch: boolean;
   alert: CdssAlert;
   reason: string | undefined;
-  /** Whether the ids are all that is known of the alert: its patient was left, and the record has not shown it open since. */
+  /** Whether only the ids of the alert are known, because its patient was left and the record has not shown it open since. */
   isBare = false;
-  /** Whether the record says more than this decision: it was never sent, and somebody has decided the alert since. */
+  /** Whether this decision says nothing any more: it was never sent, and somebody else has decided the alert. */
   isVoid = false;
-  /** Resolves once recorded; rejects with a ScribeError when it is not, or not for certain. */
+  /** Resolves once recorded. Rejects with a ScribeError if it is not, or that is unknown. */
   readonly outcome: Promise<DecisionResult>;
   phase: DecisionPhase = 'sending';
   undoUntil: number | undefined;
-  /** For the audit: how the alert was read before. */
+  /** For the audit: how long the card was on screen, and how often a decision was undone. */
   readonly heed: Heed;
-  /** Whether its undo window was ended early, because the page was hidden. */
+  /** Whether it was sent early, because the page was hidden. */
   isSentHidden = false;
   timer: number | undefined;
-  /** Why its outcome is read from the record. */
+  /** The failure after which its outcome is read from the record. */
   cause: ScribeError | undefined;
-  /** Why it did not go through; `undefined` while it may. */
+  /** Why it failed; `undefined` while it may succeed. */
   error: ScribeError | undefined;
   recordedAt = 0;
-  /** The plan element as it was when the decision was made. */
+  /** The plan element at the time of the decision. */
   #before: PlanElement | undefined;
   #resolve!: (result: DecisionResult) => void;
   #reject!: (error: ScribeError) => void;
@@ -66,11 +66,11 @@ export class DecisionInFlight {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Whoever does not wait for the outcome sees it in the snapshot.
+    // A caller that does not wait for the outcome sees it in the snapshot.
     this.outcome.catch(() => undefined);
   }
 
-  /** What the elements see; the same object until something changes. */
+  /** The snapshot for the elements; the same object until something changes. */
   get snapshot(): DecisionSnapshot {
     const { decision, phase, undoUntil, isSentHidden, error } = this;
     const former = this.#snapshot;
@@ -78,12 +78,12 @@ export class DecisionInFlight {
     return (this.#snapshot = { decision, phase, undoUntil, isSentHidden, error });
   }
 
-  /** Whether the service has it, so that the record tells the rest. */
+  /** Whether the service has recorded it. */
   get isRecorded(): boolean {
     return isRecorded(this.phase);
   }
 
-  /** Keeps the ids alone: the patient is no longer shown. */
+  /** Keeps only the ids, because the patient is no longer shown. */
   strip(): void {
     const { id, elementId } = this.alert;
     this.alert = { id, elementId, status: PENDING };
@@ -91,7 +91,7 @@ export class DecisionInFlight {
     this.isBare = true;
   }
 
-  /** Takes the alert's words from a record that is shown again, if the alert is still pending. */
+  /** Takes the alert's text again from the record, if the alert is still pending. */
   recall(documents: readonly MedicalRecordDocument[]): void {
     const { alert, plan } = this.#in(documents);
     if (!this.isBare || alert?.status !== PENDING) return;
@@ -100,13 +100,13 @@ export class DecisionInFlight {
     this.isBare = false;
   }
 
-  /** Judges the decision by documents just read; one that they take out of its undo window is not sent. */
+  /** Compares the decision with documents just read. If they end its undo window, it is not sent. */
   judge(platform: Platform, documents: readonly MedicalRecordDocument[]): void {
     this.#judge(platform.now(), documents);
     if (this.phase !== 'undo') platform.clearTimeout(this.timer);
   }
 
-  /** The service has it: by its answer, or by the alert as it was read. */
+  /** Notes that the service has recorded it, by its answer or by the alert as read. */
   record(now: number, answer: DecisionResult | CdssAlert | undefined): void {
     this.phase = 'recorded';
     this.undoUntil = undefined;
@@ -116,7 +116,7 @@ export class DecisionInFlight {
     this.#resolve({ id, elementId, status });
   }
 
-  /** The service has answered. It may say that somebody has decided the alert otherwise before; a batch is recorded whole (§4.7). */
+  /** Takes the service's answer. It may say that somebody else has decided the opposite. A batch is recorded as a whole (§4.7). */
   take(now: number, results: readonly DecisionResult[]): void {
     const answer = results.find(({ id }) => id === this.alert.id);
     const isOpposite = answer && isDecidedStatus(answer.status) && answer.status !== this.decision;
@@ -124,20 +124,20 @@ export class DecisionInFlight {
     else this.record(now, answer);
   }
 
-  /** The alert is decided: as was decided here, or otherwise. The status of a rejected alert is not shown by §3.2. */
+  /** The alert is decided, in the same way or the opposite. §3.2 does not show the status of a rejected alert. */
   settle(now: number, alert: CdssAlert, cause: ScribeError | undefined): void {
     const isAccepted = alert.status === 'accepted' || alert.status === 'applied';
     if (isAccepted === (this.decision === 'accepted')) this.record(now, alert);
     else this.end('conflict', decisionConflict(alert.id, cause));
   }
 
-  /** The record does not tell: 409 is an answer, by which nothing was recorded; without one nobody knows. */
+  /** The record does not tell the outcome. After a 409 nothing was recorded; without an answer it is unknown. */
   endUnsettled(): void {
     if (this.cause?.status === 409) this.end('refused', this.cause);
     else this.end('not-confirmed', decisionUnconfirmed(this.cause));
   }
 
-  /** It was taken back, did not go through, or not for certain. */
+  /** Ends the decision: undone, failed or unconfirmed. */
   end(phase: 'refused' | 'conflict' | 'not-confirmed', error: ScribeError): void {
     this.phase = phase;
     this.undoUntil = undefined;
@@ -145,12 +145,12 @@ export class DecisionInFlight {
     this.#reject(error);
   }
 
-  /** By its phase: what a record may still change of it, and what is final. */
+  /** What a reading may still change, by phase. */
   #judge(now: number, documents: readonly MedicalRecordDocument[]): void {
     const { alert, plan } = this.#in(documents);
     const decidedOn = { alert: this.alert, planElement: this.#before };
     if (this.error?.isUnsent) {
-      // Whoever has decided it since, it was not this one.
+      // The alert was decided, but not by this decision.
       this.isVoid = alert !== undefined && alert.status !== PENDING;
       return;
     }
@@ -175,14 +175,14 @@ export class DecisionInFlight {
           !saysTheSame(decidedOn, { alert, planElement: planElementOf(alert, plan) })
         )
           this.end('refused', decisionOvertaken(alert.id));
-        // Without a cause its answer may still come.
+        // Without a cause the answer may still come.
         else if (!alert && this.phase === 'confirming' && this.cause) this.endUnsettled();
         return;
       default:
     }
   }
 
-  /** The alert as some documents have it, and the plan it stands in. */
+  /** The alert in these documents, and the plan of its document. */
   #in(documents: readonly MedicalRecordDocument[]) {
     const document = documents.find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === this.alert.id));
     const alert = document?.cdssAlerts?.find(({ id }) => id === this.alert.id);

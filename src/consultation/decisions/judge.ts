@@ -4,7 +4,7 @@ import type { MedicalRecordDocument } from '../../contract/medical-record-docume
 import type { AlertSnapshot } from '../snapshot.ts';
 
 const NO_PLAN: readonly never[] = [];
-/** The words of plan elements, without what white space says: each is asked for again with every alert. */
+/** Caches the words of plan elements, because every alert asks for them again. */
 const known = new WeakMap<PlanElement, Words>();
 
 /** The plan elements of a document (§2.3). */
@@ -12,16 +12,16 @@ export function planOf(document: MedicalRecordDocument | undefined): readonly Pl
   return document?.medicalRecord?.assessmentPlan?.plan ?? NO_PLAN;
 }
 
-/** The plan element an alert concerns, by `elementId`; none where several have that id. */
+/** The plan element of an alert, by `elementId`; none if several have that id. */
 export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): PlanElement | undefined {
   const [element, another] = alert.elementId ? plan.filter(({ id }) => id === alert.elementId) : [];
   return another ? undefined : element;
 }
 
 /**
- * Whether the plan shows an accepted change (§3.2: it is applied later). With a `newPlanElement`, the plan must have it; without
- * one (a removal, an adjustment in words), and for what is replaced, the element must be gone or say something else than when
- * the decision was made; where there was no element, one must say what was to be done.
+ * Whether the plan shows an accepted change (§3.2: it is applied later). A `newPlanElement` must be in the plan. Without
+ * one (a removal, an adjustment in words), and for a replaced element, the element must be gone or differ from when
+ * the decision was made. If there was no element, one must say what was to be done.
  */
 export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before: PlanElement | undefined): boolean {
   if (alert.status === 'applied') return true;
@@ -29,7 +29,7 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
   const words = before && JSON.stringify(wordsOf(before));
   const stands = plan.some((element) => element.id === before?.id && JSON.stringify(wordsOf(element)) === words);
   if (squeeze(proposed?.content) || squeeze(proposed?.element)) {
-    // The same may stand there twice: what is replaced by it does not stay.
+    // The plan may have the proposed text twice, but the replaced element must not stay.
     const isLeft = alert.actionCategory === 'replace' && stands && !isAsProposed(before!, proposed!);
     return !isLeft && plan.some((element) => isAsProposed(element, proposed!));
   }
@@ -38,30 +38,30 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
   return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
 }
 
-/** Whether an alert still says what it said, whatever became of it: what is on no card may change. */
+/** Whether an alert still says the same, apart from its status. Fields that no card shows may change. */
 export function saysTheSame(one: Said, other: Said): boolean {
   return textOf(one) === textOf(other);
 }
 
 type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 
-/** What a doctor reads of an alert and of the plan element beside it, to be compared as one text. */
+/** Everything that a doctor reads of an alert and its plan element, as one text for comparison. */
 function textOf({ alert, planElement: plan }: Said): string {
   const shown = [plan?.element, plan?.content, plan?.type, plan?.laboratory];
   const others = [othersInElement(alert.newPlanElement), othersInElement(plan)];
   return wordsOfAlert(alert) + JSON.stringify([...shown.map((part) => part ?? null), ...others]);
 }
 
-/** Whether a plan element is as proposed in all that is read of it. What the proposal leaves out, the record may have as it likes. */
+/** Whether a plan element matches the proposal. A field that the proposal leaves out may have any value. */
 export function isAsProposed(element: PlanElement, proposed: PlanElement): boolean {
   const [own, wanted] = [wordsOf(element), wordsOf(proposed)];
   return Object.entries(wanted).every(([name, text]) => !text || own[name] === text);
 }
 
-/** What is said of each field that says something. */
+/** The text of each field that is not empty. */
 type Words = Readonly<Record<string, string>>;
 
-/** The words of a plan element, each made once: elements are replaced, never changed. */
+/** The words of a plan element. Cached, because elements are replaced and never changed. */
 function wordsOf(planElement: PlanElement): Words {
   let words = known.get(planElement);
   if (!words) {
@@ -79,7 +79,7 @@ function wordsOf(planElement: PlanElement): Words {
   return words;
 }
 
-/** A text without what white space alone says: a record may wrap its lines otherwise. */
+/** A text with normalized white space, because a record may wrap its lines differently. */
 function squeeze(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }

@@ -7,24 +7,24 @@ import type { Decisions } from './decisions.ts';
 import { isUnanswered, sentElsewhere, toldDecided, undecidableNow } from './errors.ts';
 import type { DecisionInFlight } from './flight.ts';
 
-/** A decision that has no answer for so long says so, whatever holds it up. */
+/** Milliseconds after which a decision without an answer says so. */
 const ANSWER_LIMIT = 10_000;
-/** When an unanswered decision is looked for in the record, each after the one before it. */
+/** Milliseconds between looks at the record for an unanswered decision. */
 const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
-/** The same for one that met another (409), which may be under way still. */
+/** The same after a conflict (409): the other decision may still be under way. */
 const CONFLICT_AFTER = [0, 1000, 2000, 4000];
-/** How long the record may take to show a recorded change. */
+/** Milliseconds for the record to show a recorded change. */
 const APPLY_LIMIT = 60_000;
 const APPLY_LOOKS = { first: 1000, most: 15_000 };
 
 type Flights = readonly DecisionInFlight[];
 
-/** Sends decisions once, and reads what has become of them: never sends again (UX rule 3). */
+/** Sends decisions once and reads their outcome from the record. Never sends again (UX rule 3). */
 export class Sending {
   readonly #consultation: Consultation;
   readonly #decisions: Decisions;
   readonly #life = new AbortController();
-  /** Ends the wait of the look under way: a newer decision is looked for at once. */
+  /** Ends the wait of the look under way, because a newer decision is looked for at once. */
   #wake: AbortController | undefined;
 
   constructor(consultation: Consultation, decisions: Decisions) {
@@ -33,7 +33,7 @@ export class Sending {
   }
 
   /**
-   * Sends one decision, or a batch as one; the request leaves in this turn. `isHidden`: sooner than it was to be,
+   * Sends one decision, or a batch as one. The request leaves in this turn. `isHidden`: sent early
    * because the page was hidden.
    */
   async send(flights: Flights, isHidden = false): Promise<void> {
@@ -76,7 +76,7 @@ export class Sending {
     await this.#settled(flights);
   }
 
-  /** Another tab has sent decisions about the alerts: what became of them is read, and nothing is sent. */
+  /** Another tab has sent decisions about the alerts. Reads their outcome and sends nothing. */
   async follow(flights: Flights): Promise<void> {
     for (const flight of flights) {
       this.#consultation.page.platform.clearTimeout(flight.timer);
@@ -86,30 +86,30 @@ export class Sending {
     await this.#settled(flights);
   }
 
-  /** Looks for changes that are recorded and not yet seen in the record, unless a look is under way. */
+  /** Looks in the record for recorded changes that it does not show yet, unless a look is under way. */
   lookOn(): void {
     if (!this.#wake && this.#decisions.awaited.length > 0) void this.#look();
   }
 
-  /** Ends following; what was not answered stays unconfirmed. */
+  /** Stops following. Unanswered decisions stay unconfirmed. */
   close(): void {
     this.#life.abort();
     this.#wake?.abort();
   }
 
-  /** "No answer yet": one may still come, and meanwhile the record may tell. */
+  /** Shows "No answer yet". The answer may still come; meanwhile the record may tell. */
   #sayLate(flights: Flights): void {
     for (const flight of flights) if (flight.phase === 'sending') flight.phase = 'confirming';
     this.#decisions.changed();
     void this.#consultation.readForDecision();
   }
 
-  /** A decision that was not answered, or met another, is settled by reading. */
+  /** Settles an unanswered or conflicting decision by reading. */
   async #confirm(flights: Flights, cause: ScribeError, pauses: readonly number[] = CONFIRM_AFTER): Promise<void> {
     const { platform } = this.#consultation.page;
     const told = toldDecided(cause);
     for (const flight of flights) {
-      // The record was quicker than the answer.
+      // The record was faster than the answer.
       if (flight.isRecorded) continue;
       flight.phase = 'confirming';
       flight.cause = cause;
@@ -127,18 +127,18 @@ export class Sending {
     for (const flight of flights) if (flight.phase === 'confirming') flight.endUnsettled();
   }
 
-  /** What follows an outcome: elements are told, a gate that may have lifted is read, an accepted change looked for. */
+  /** After an outcome: tells the elements, reads a gate that may have lifted, and looks for accepted changes. */
   async #settled(flights: Flights): Promise<void> {
     this.#decisions.changed();
     const failed = flights.find(({ error }) => error)?.error;
     if (failed) this.#decisions.noteFailure(failed);
-    // A gate may have lifted: the session behind it is read first. Without a gate the elements are told at once.
+    // If a gate may have lifted, the session behind it is read first. Without a gate the elements are told at once.
     const gated = flights.some(({ isRecorded }) => isRecorded) ? this.#consultation.page.gated : [];
     if (gated.length) await Promise.all(gated.map((consultation) => consultation.reread()));
     if (flights.some((flight) => this.#decisions.isOnShow(flight))) void this.#look();
   }
 
-  /** Reads now, and then with back-off until every accepted change is seen in the record, a minute at most. */
+  /** Reads now, then with back-off until the record shows every accepted change, for a minute at most. */
   async #look(): Promise<void> {
     const { platform } = this.#consultation.page;
     this.#wake?.abort();
@@ -160,7 +160,7 @@ export class Sending {
 
 const alone = <Result>(result: Result): Result[] => [result];
 
-/** The code of the choice that a reason is, or begins with; nothing where that has none. */
+/** The code of the reason's choice; nothing if it has none. */
 export function codingOf(
   reason: string | undefined,
   choices: ScribeOptions['rejectReasons'] = [],
