@@ -5,7 +5,7 @@ import { nameOf } from '../clinical/labels.ts';
 import { outcomeText } from './decide/decision-view.ts';
 import type { AlertsDifference } from './list/card-deck.ts';
 
-/** What has changed in the alerts, as the one message that screen readers get; of the first alerts of a record, how far the review is. */
+/** The one message about changed alerts for screen readers. For the first alerts of a record it tells the progress of the review. */
 export const alertNews = (
   difference: AlertsDifference | undefined,
   { total, open }: AlertCounts,
@@ -21,7 +21,7 @@ export const alertNews = (
   return [decided ?? changesText(difference, term), selection].filter(Boolean).join('. ');
 };
 
-/** What says something else, is gone, or has come. */
+/** Alerts that have changed, gone or come. */
 const changesText = ({ changed, gone, added }: AlertsDifference, term: Term): string => {
   const [only, ...others] = changed.filter(({ saysOther }) => saysOther);
   const changes = [
@@ -33,10 +33,10 @@ const changesText = ({ changed, gone, added }: AlertsDifference, term: Term): st
   return changes.filter(Boolean).join('. ');
 };
 
-/** Whether what became of a decision is worth saying; a countdown or a reading that changes nothing is not. */
+/** Whether a step of a decision is worth saying. A countdown is not, nor a reading without a change. */
 const hasNews = (before: AlertSnapshot, after: AlertSnapshot): boolean => {
   const [former, phase] = [before.decision?.phase, after.decision?.phase];
-  // `sending` follows `undo` and is followed by what counts.
+  // `sending` is silent: the phase that follows counts.
   if (phase !== former) return phase ? phase !== 'sending' : former === 'undo';
   return phase === undefined && after.alert.status !== before.alert.status;
 };

@@ -16,9 +16,9 @@ export const titleView = (term: Term, freshness: unknown) =>
     ${freshness} ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
   </header>`;
 
-/** Why nothing can be decided here, and where it can be. */
+/** Says why nothing can be decided here, and where it can be. */
 export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unknown => {
-  // What names both patients says it already.
+  // The notice that names both patients says it already.
   if (!snapshot.undecidable || snapshot.undecidable === 'mismatch' || !snapshot.alerts.some(({ isOpen }) => isOpen))
     return nothing;
   const texts = {
@@ -41,14 +41,14 @@ export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unk
   });
 };
 
-/** Alerts of documents that were not received are not among these. */
+/** Documents that were not received may have alerts that are not listed here. */
 export const partialView = ({ documents: { value } }: ConsultationSnapshot, term: Term): unknown => {
   const shown = value?.items?.length ?? 0;
   const total = value?.total ?? shown;
   return total > shown ? notice('amber', 'triangle', term('alertsPartial', shown, total)) : nothing;
 };
 
-/** No alerts, said only after a successful read of a finished record, with its time (UX rule 1). */
+/** Says that there are no alerts, with the time. Only after a successful read of a finished record (UX rule 1). */
 export const noneView = (
   { documents, session }: ConsultationSnapshot,
   { term, timeFormat }: ScribeElement,
@@ -57,7 +57,7 @@ export const noneView = (
   const { readAt, failure, value } = documents;
   if (failure || readAt === undefined) return html`${title}`;
   if (isUnfinished(session, term)) return html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`;
-  // Of a record that is not known to be finished nobody says that it has none.
+  // An unfinished record may still get alerts, so this must not be said of it.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
     return html`${title}${session.state === 'loading' ? nothing : mayExistView(term)}`;
   const time = clockTime(readAt, timeFormat);
@@ -68,8 +68,8 @@ export const noneView = (
 };
 
 /**
- * What stands where alerts would, while none could be read: each state as what it is, never as calm (UX rule 1).
- * With `isNested` a `<scribe-session>` around the element speaks for what they share.
+ * Shown in place of alerts while none could be read. Each state is named, and none looks calm (UX rule 1).
+ * With `isNested` the `<scribe-session>` around the element shows what they share.
  */
 export const unreadAlertsView = (
   snapshot: ConsultationSnapshot,
@@ -84,7 +84,7 @@ export const unreadAlertsView = (
   if (isCleared(snapshot, snapshot.documents)) return html`${title} ${isNested ? seeSession : clearedView(host)}`;
   if (failure) {
     const hasUnread = ['unavailable', 'invalid', 'not-permitted', 'not-granted'].includes(failure.reason);
-    // The session around says the same of the same failure.
+    // The session around the element shows the same failure.
     const isTold = isNested && snapshot.session.failure?.reason === failure.reason;
     const shown = isTold ? seeSession : state === 'empty' ? nothing : failureView(failure, host);
     return html`${title} ${shown} ${hasUnread ? mayExistView(term) : nothing}`;
@@ -100,7 +100,7 @@ export const unreadAlertsView = (
     : html`${title} ${loadingView(term)}`;
 };
 
-/** What was not read may hold alerts: nobody is to take this for none (UX rule 1). */
+/** Unread documents may have alerts, so this must not look like "none" (UX rule 1). */
 const mayExistView = (term: Term) => html`<p class="facts">${term('alertsMayExist')}</p>`;
 
 const notice = (tone: Tone, name: IconName, text: string) => noticeView({ tone, icon: name, text });

@@ -13,7 +13,7 @@ export const alertsStyles = css`
     display: none;
   }
 
-  /* What is said beside the matter: consultation, hints, what a choice means. */
+  /* Secondary text: consultation, hints, the meaning of a choice. */
   .facts {
     color: var(--_muted);
     font-size: var(--_text-sm);
@@ -35,7 +35,7 @@ export const alertsStyles = css`
     flex: 0 1 auto;
   }
 
-  /* The row over the cards. It keeps its height whatever stands in it, so that no card moves. */
+  /* The row over the cards. Its height never changes, so that no card moves. */
   .list-tools {
     position: relative;
     display: flex;
@@ -47,7 +47,7 @@ export const alertsStyles = css`
     white-space: nowrap;
   }
 
-  /* For who comes to it by keyboard. */
+  /* Visible when it has keyboard focus. */
   .list-tools:has(h2:focus-visible) {
     outline: 2px solid var(--_focus);
   }
@@ -67,7 +67,7 @@ export const alertsStyles = css`
     min-inline-size: var(--_target);
   }
 
-  /* The box that selects all that is milder; its words may take two lines. */
+  /* The box that selects all milder alerts. Its label may take two lines. */
   .pick-all {
     display: inline-flex;
     align-items: center;
@@ -79,7 +79,7 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
-  /* Over the words on AI: where it comes and goes, nothing moves. */
+  /* Lies over the label about AI, so that nothing moves when it comes and goes. */
   .arrived {
     position: absolute;
     inset-block-end: 2px;
@@ -96,21 +96,21 @@ export const alertsStyles = css`
     display: none;
   }
 
-  /* What changes in one card concerns no other, wherever that moves. */
+  /* A change in one card does not affect the layout of others. */
   .is-long .card {
     contain: content;
   }
 
-  /* What is skipped out of sight is missing from Chromium's accessibility tree: in a long list all but the head of a card. */
+  /* Chromium's accessibility tree lacks content that is skipped out of sight. In a long list only the heads of cards stay. */
   .is-long .card > .rest {
     margin: calc(var(--_space-1) * -1);
-    /* It cuts off what stands out of it, as the outline of a button in focus. */
+    /* The card clips content outside it, such as the outline of a focused button. */
     padding: var(--_space-1);
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(var(--_unit) * 200);
   }
 
-  /* The first screen: skipped until it is known to be in sight, it would jump from the room of a guess to its own. */
+  /* The first screen is never skipped: its cards would jump from a guessed height to their own. */
   .is-long > :nth-child(-n + 4) > .card > .rest {
     content-visibility: visible;
   }
@@ -141,7 +141,7 @@ export const alertsStyles = css`
     }
   }
 
-  /* Two rows by width alone: what is said in them moves nothing. */
+  /* The width alone decides on two rows, so that changing text moves nothing. */
   @container scribe (inline-size < 25em) {
     .list-tools {
       flex-wrap: wrap;
@@ -202,7 +202,7 @@ export const alertsStyles = css`
     align-items: baseline;
   }
 
-  /* A key in the map; all are as wide at least, so that the words beside them stand in line. */
+  /* A key in the map. All have the same least width, so that the texts beside them are aligned. */
   kbd {
     display: inline-block;
     min-inline-size: 1.7em;

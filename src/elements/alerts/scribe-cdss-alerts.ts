@@ -58,7 +58,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     ...[bar, alertsStyles, alertCardStyles, decisionStyles, batchStyles],
   ];
 
-  /** @internal What the doctor sees of the alerts and has in hand. */
+  /** @internal The list as the doctor works on it. */
   readonly list = new ReviewList(this);
   /** @internal The cards that are rendered. */
   readonly slices = new Slices(this);
@@ -66,19 +66,19 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly onScreen = new CardsOnScreen(this);
   /** @internal */
   readonly decisions = new DecisionMaker(this);
-  /** @internal Where a batch is reviewed. */
+  /** @internal The review sheet of a batch. */
   readonly sheet = new ReviewSheet(this);
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
-  /** The alerts whose boxes are ticked. */
+  /** The ids whose boxes are shown as selected. */
   #marked: ReadonlySet<string> = new Set();
   #surroundings: CardSurroundings | undefined;
-  /** Whether the alerts of this record were told. */
+  /** Whether the host was told about the alerts of this record. */
   #hasTold = false;
   #toldChange = '';
 
-  /** How long a decision that the doctor pressed can be undone before it is sent, in seconds; 0 sends at once. */
+  /** Seconds for which a pressed decision can be undone before it is sent; 0 sends at once. */
   @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
 
   /** Whether keys work while focus is inside: `on` or `off`. */
@@ -86,17 +86,17 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   @state() private _showsKeys = false;
 
-  /** How many alerts are not known to be recorded; a visit may be closed on 0 once `state` is `ready`. */
+  /** How many alerts are not known to be recorded. A visit may be closed on 0 once `state` is `ready`. */
   get open(): number {
     return this.#counts.open;
   }
 
-  /** Of the open alerts, how many have a decision on its way. */
+  /** How many open alerts have a decision on its way. */
   get unsettled(): number {
     return this.#counts.unsettled;
   }
 
-  /** Of the open alerts, how many have a decision that was not recorded. */
+  /** How many open alerts have a decision that was not recorded. */
   get failed(): number {
     return this.#counts.failed;
   }
@@ -106,24 +106,24 @@ export class ScribeCdssAlerts extends ScribeElement {
     return this.#counts.total;
   }
 
-  /** Accepts an alert, at once; resolves once recorded, rejects with a ScribeError. */
+  /** Accepts an alert at once. Resolves once recorded; rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
     return this.decisions.one(id, 'accepted');
   }
 
-  /** Rejects an alert, at once, with a reason of at most 500 characters for the audit; resolves once recorded, rejects with a ScribeError. */
+  /** Rejects an alert at once, with a reason of at most 500 characters for the audit. Resolves once recorded; rejects with a ScribeError. */
   reject(id: string, reason?: string): Promise<DecisionResult> {
     return this.decisions.one(id, 'rejected', reason);
   }
 
-  /** Decides a batch, all or nothing, without an undo window; resolves once recorded, rejects with a ScribeError. */
+  /** Decides a batch, all or nothing, without an undo window. Resolves once recorded; rejects with a ScribeError. */
   decide(decisions: readonly BatchDecision[]): Promise<DecisionResult[]> {
     return this.decisions.batch(decisions);
   }
 
   constructor() {
     super();
-    // What may not move while pointer or focus is here moves when they have gone.
+    // Moves the alerts that had to wait, once pointer and focus have gone.
     for (const type of ['pointerleave', 'focusout']) this.addEventListener(type, this.#onLeft);
     new BarHeight(this);
     new Ticker(this, () => (this.list.cards.some(({ secondsLeft = 0 }) => secondsLeft > 1) ? 1000 : undefined));
@@ -137,7 +137,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** @internal */
   shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
-    // Inside a session that shows the bar, that says how fresh the record is.
+    // A session around the element that shows the bar also shows the freshness.
     const isCalm = this.isNested && isBar(snapshot) && snapshot.alerts.length > 0;
     const { items, total } = snapshot.documents.value ?? {};
     return [...shownIn(snapshot), snapshot.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(snapshot))];
@@ -167,7 +167,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const since = this.#hasTold ? difference : undefined;
     this.#hasTold = true;
     const news = alertNews(since, this.#counts, this.term, undoWindow(this.undoSeconds));
-    // The sheet speaks for the batch it sends.
+    // The sheet shows the errors of the batch it sends.
     if (news && (!this.sheet.state || this.sheet.state.phase === 'review')) this.announce(news);
   }
 
@@ -180,10 +180,10 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.#tellChange();
   }
 
-  /** Fires `scribe-alerts-changed` when what it says has changed. */
+  /** Fires `scribe-alerts-changed` if its detail has changed. */
   #tellChange(): void {
     const { snapshot, state: current } = this;
-    // An element that has shown nothing yet has nothing to take back.
+    // An element that has shown nothing has no change to tell.
     if (!snapshot?.sessionId || (current === 'idle' && !this.#toldChange)) return;
     const { open, unsettled, failed } = this.#counts;
     const total = snapshot.alerts.length;
@@ -193,12 +193,12 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.dispatchEvent(new ScribeAlertsChangedEvent(detail));
   }
 
-  /** Whether nothing may move: something is in hand, or pointer or focus is in the element. */
+  /** Whether nothing may move: the doctor has work in progress, or pointer or focus is in the element. */
   get #isHeld(): boolean {
     return Boolean(this.list.isInHand || this.sheet.state || this.matches(':hover') || this.shadowRoot?.activeElement);
   }
 
-  /** With the next frame: only then is it known where focus has gone. */
+  /** With the next frame, because only then the new focus is known. */
   readonly #onLeft = (): void => {
     if (this.list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
   };
@@ -209,13 +209,13 @@ export class ScribeCdssAlerts extends ScribeElement {
     return (item?.firstElementChild as HTMLElement | null | undefined) ?? undefined;
   }
 
-  /** @internal Says that a decision was not made: everything stands where it stood. */
+  /** @internal Tells that a decision was stopped, and restores the state. */
   announceUnmade(why: 'decisionStopped' | 'decisionOvertaken'): void {
     this.#interaction.forgetDecision();
     this.announce(this.term(why));
   }
 
-  /** @internal The card in hand has the focus that was in it, the sheet's list that of the sheet; no alert gets focus that nobody was at. */
+  /** @internal Restores focus to the current card, or to the sheet's list. An alert that the doctor was not at never gets it. */
   override keepFocus(): void {
     if (this.sheet.state) this.sheet.focus();
     else if (!this.list.isCurrentChosen) super.keepFocus();
@@ -253,13 +253,13 @@ export class ScribeCdssAlerts extends ScribeElement {
     const selected = list.selection.ids.size;
     const onShowFailed = (): void => void this.cardFocus.take(snapshot.alerts.find(isFailed)?.alert.id);
     const onToggle = ({ newState }: ToggleEvent): void => void (this._showsKeys = newState === 'open');
-    // The session's card says whose it is: where nothing is to be decided, it is not said again.
+    // The session's card names the patient. It is not repeated if there is nothing to decide.
     const isTitled = isNested && !hasAlerts && !isBar(snapshot);
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
     list.setAbove([partial !== nothing, undecidable !== nothing]);
     const cards = list.cardsOf(sheet.state?.ids ?? []);
-    // The dialog first: what looks for it need not pass every card.
+    // The dialog comes first, so that finding it does not pass every card.
     return html`${sheetView({ snapshot, sheet, cards, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, surroundings.hasShortcuts)}` : nothing}
@@ -272,7 +272,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     }`;
   }
 
-  /** The former ones where nothing of them is another: for another object every card is rendered again. */
+  /** The former object if nothing has changed, because a new one renders every card again. */
   #cardSurroundings(): CardSurroundings {
     const fields: CardSurroundings = {
       term: this.term,

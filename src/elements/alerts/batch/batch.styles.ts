@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What can be done with the selected alerts, and the review sheet. */
+/** The actions for selected alerts, and the review sheet. */
 export const batchStyles = css`
   /* Always in sight. */
   .batch-bar {
@@ -27,7 +27,7 @@ export const batchStyles = css`
     display: none;
   }
 
-  /* Narrow: the two buttons share a line of their own, and lose their icons first. */
+  /* Narrow: the two buttons have a line of their own, and lose their icons first. */
   @container scribe (inline-size < 32em) {
     .batch-bar .button:not(.quiet) {
       flex: 1 1 0;
@@ -58,7 +58,7 @@ export const batchStyles = css`
     }
   }
 
-  /* The review sheet, in the top layer: no part of the page can lie over it. */
+  /* The review sheet. It is in the top layer, so no part of the page can cover it. */
   dialog {
     inline-size: min(calc(100vw - 24px), 47em);
     max-block-size: min(88dvh, 64em);
@@ -79,7 +79,7 @@ export const batchStyles = css`
     background: light-dark(#15202b80, #000000b0);
   }
 
-  /* Head and foot stand still, the list between them scrolls. */
+  /* Head and foot stay; the list between them scrolls. */
   .sheet {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
@@ -116,7 +116,7 @@ export const batchStyles = css`
     color: var(--_red);
   }
 
-  /* Its room is kept: the button does not move when it goes. */
+  /* Keeps its room, so that the button does not move when it goes. */
   .unread-note {
     color: var(--_amber);
     font-size: var(--_text-sm);
@@ -132,7 +132,7 @@ export const batchStyles = css`
     block-size: 1px;
   }
 
-  /* In the place of the button that sends, and as high. */
+  /* Replaces the button that sends, with the same height. */
   .sending {
     display: inline-flex;
     align-items: center;
@@ -150,7 +150,7 @@ export const batchStyles = css`
     overscroll-behavior: contain;
   }
 
-  /* Of a shorter list the end is where it seems to be. */
+  /* A short list ends where it seems to end. */
   .item:nth-child(n + 41) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(var(--_unit) * 150);
@@ -162,7 +162,7 @@ export const batchStyles = css`
     padding-block: var(--_space-3);
   }
 
-  /* Nothing of an item is painted beyond it: the ring goes inside. */
+  /* An item clips its content, so the focus ring goes inside. */
   .item :focus-visible {
     outline-offset: -2px;
   }
@@ -188,7 +188,7 @@ export const batchStyles = css`
     display: block;
   }
 
-  /* Zoomed in far: the bar is one row; the whole sheet scrolls, or its list would have no room between head and foot. */
+  /* At a high zoom the bar is one row, and the whole sheet scrolls, because the list would have no room between head and foot. */
   @media (max-height: 30em) {
     .batch-bar {
       inset-block-end: 0;
@@ -231,7 +231,7 @@ export const batchStyles = css`
       background: var(--_surface-subtle);
     }
 
-    /* Whose record it is stays in sight, also at the button that sends. */
+    /* The patient's name stays in sight, also near the button that sends. */
     .sheet > header > .identity {
       position: sticky;
       inset-block-start: 0;

@@ -18,7 +18,7 @@ import { commentView, reasonChoices, withReason, type ReasonDraft } from '../dec
 import { type AlertCard, keyOf } from '../list/card-deck.ts';
 import type { ReviewSheet, ReviewState } from './review-sheet.ts';
 
-/** What can be done with the selected alerts. */
+/** The actions for the selected alerts. */
 export const batchBarView = (count: number, { term }: CardSurroundings) =>
   html`<div class="line batch-bar" role="group" aria-label=${term('batchSelected', count)}>
     <span class="count">${term('batchSelected', count)}</span>
@@ -34,18 +34,18 @@ export const batchBarView = (count: number, { term }: CardSurroundings) =>
     </button>
   </div>`;
 
-/** What every part of the sheet is made of. */
+/** The data that every part of the sheet uses. */
 interface ReviewContext {
   readonly snapshot: ConsultationSnapshot;
   readonly sheet: ReviewSheet;
-  /** Those of the batch. */
+  /** The alerts of the batch. */
   readonly cards: readonly AlertCard[];
   readonly surroundings: CardSurroundings;
-  /** What screen readers hear while all else is inert. */
+  /** The message for screen readers while the rest of the page is inert. */
   readonly statusView: TemplateResult;
 }
 
-/** The dialog that a batch is reviewed in, empty while there is none. */
+/** The dialog for reviewing a batch; empty without a batch. */
 export const sheetView = (context: ReviewContext) => {
   const { state, onInput, onKeyDown, onCancel, onClose } = context.sheet;
   return html`<dialog
@@ -59,7 +59,7 @@ export const sheetView = (context: ReviewContext) => {
   </dialog>`;
 };
 
-/** Whose record, every alert with its change, and one button that sends them all. */
+/** The patient, every alert with its change, and one button that sends them all. */
 const reviewView = (state: ReviewState, context: ReviewContext) => {
   const { snapshot, sheet, cards, surroundings, statusView } = context;
   const { term } = surroundings;
@@ -93,13 +93,13 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
   </form>`;
 };
 
-/** How many of the batch are red, so that none goes unnoticed among the others. */
+/** The number of red alerts in the batch, so that none goes unnoticed. */
 const redNote = (cards: readonly AlertCard[], term: Term): unknown => {
   const reds = cards.filter(({ snapshot }) => snapshot.gravity === 'red').length;
   return reds ? html`<strong class="reds">${term('batchReds', reds)}</strong>` : nothing;
 };
 
-/** The way back, and what the batch waits for: to be sent, an answer, or a review of what is left of it. */
+/** The way back, and the state of the batch: ready to send, waiting for an answer, or to be reviewed again. */
 const buttonsView = (state: ReviewState, title: string, { sheet, cards, surroundings: { term } }: ReviewContext) => {
   const isSending = state.phase === 'sending';
   const back = html`<button type="button" class="button" data-action="close-sheet" ?disabled=${isSending}>
@@ -129,7 +129,7 @@ const buttonsView = (state: ReviewState, title: string, { sheet, cards, surround
     </button>`;
 };
 
-/** What has changed since the batch was read, or why it was not recorded, and what can be done now. */
+/** Says what has changed since the batch was read, or why it was not recorded, and what can be done now. */
 const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewContext): unknown => {
   const { term } = surroundings;
   const { phase, changed, error } = state;
@@ -148,7 +148,7 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
   return told(isRefused ? 'red' : 'amber', term(isRefused ? 'batchRefused' : 'decisionNotConfirmed'), text);
 };
 
-/** What support asks for, where the refusal has it. */
+/** The reference for support, if the refusal has one. */
 const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroundings) =>
   error?.requestId &&
   html`<span class="sheet-reference">
@@ -156,21 +156,21 @@ const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroun
     ${copyReferenceButton(error.requestId, surroundings)}
   </span>`;
 
-/** Of several it is one that has changed. */
+/** If several have changed, one of them is named. */
 const batchRefusal = (error: ScribeError | undefined, term: Term): string =>
   error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusal(error, term);
 
-/** Whether it was never sent: the proxy takes at most `LARGEST_DECISIONS` bytes. */
+/** Whether the batch was too large to be sent: the proxy takes at most `LARGEST_DECISIONS` bytes. */
 const isTooLarge = ({ error }: ReviewState): boolean => error?.code === 'batch_too_large';
 
-/** How many of the batch can still be decided, in a sentence. */
+/** A sentence with the number of alerts that can still be decided. */
 const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
   if (isTooLarge(state)) return term('batchTooLarge');
   if (!rest) return term('batchNoRest');
   return term(rest < state.ids.length ? 'batchRest' : 'batchRestAll', rest);
 };
 
-/** An alert of the batch, made anew only where something in it is another. */
+/** An alert of the batch. It is rendered again only if something in it has changed. */
 const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurroundings): unknown => {
   const { snapshot, key } = card;
   const { alert, gravity, canDecide } = snapshot;
@@ -195,7 +195,7 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
   });
 };
 
-/** Asks why a grave alert of the batch is rejected; its own reason for each. */
+/** Asks why a grave alert of the batch is rejected. Each has its own reason. */
 const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Term) =>
   html`<div class="item-reason" role="group" aria-labelledby="sheet-name-${key}" data-reason-for=${snapshot.alert.id}>
     <div class="given">

@@ -10,43 +10,43 @@ import { PaintTime, Slices } from '../../base/scheduling.ts';
 import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
-/** A batch under review, before and after it is sent. */
+/** A batch under review, before and after sending. */
 export interface ReviewState {
   readonly decision: Decision;
   readonly ids: readonly string[];
-  /** What each alert said when it was read, by id. */
+  /** Alert id → the text when the doctor read it. */
   readonly read: ReadonlyMap<string, AlertSnapshot>;
-  /** Alerts that said something else when the batch was confirmed. */
+  /** Alerts that had changed when the batch was confirmed. */
   readonly changed: ReadonlySet<string>;
   readonly phase: 'review' | 'sending' | 'refused' | 'not-confirmed';
-  /** Reasons given for red alerts, by id. */
+  /** Alert id → the reason given for a red alert. */
   readonly reasons: ReadonlyMap<string, ReasonDraft>;
   readonly error?: ScribeError;
-  /** The alert that the refusal names. */
+  /** The alert named by the refusal. */
   readonly culprit?: string | undefined;
 }
 
-/** One decision of `decide()`: an alert, what is decided, and for the audit why, at most 500 characters. */
+/** One decision of `decide()`: an alert, the decision, and a reason for the audit of at most 500 characters. */
 export interface BatchDecision {
   readonly id: string;
   readonly decision: Decision;
   readonly reason?: string;
 }
 
-/** The review sheet of a batch: what stands in it, and what has become of it. */
+/** The review sheet of a batch, and the state of the batch. */
 export class ReviewSheet implements ReactiveController {
   state: ReviewState | undefined;
   readonly #host: ScribeCdssAlerts;
   readonly #slices: Slices;
   readonly #observer: IntersectionObserver | undefined;
-  /** What stands at the end of the list, once all of it is in the page. */
+  /** The end of the list, once the whole list is rendered. */
   #end: Element | null = null;
   #isEndSeen = false;
   #shown: PaintTime | undefined;
   #wasWhole: boolean | undefined;
-  /** Whether the dialog was closed because the element left its place. */
+  /** Whether the dialog was closed because the element was moved. */
   #isMoving = false;
-  /** The decision the sheet was opened for last. */
+  /** The decision that the sheet was last opened for. */
   #decision: Decision | undefined;
 
   constructor(host: ScribeCdssAlerts) {
@@ -61,52 +61,52 @@ export class ReviewSheet implements ReactiveController {
     host.addController(this);
   }
 
-  /** When a pointer may be meant for what the sheet asks now: by then it was seen. By the platform's `elapsed()`. */
+  /** From when a click can be meant for the present sheet, because it was visible by then. Time of the platform's `elapsed()`. */
   get takesFrom(): number {
     return this.#shown?.at ?? Infinity;
   }
 
-  /** How many alerts of the batch may be rendered now. */
+  /** How many alerts may be rendered now. */
   get shown(): number {
     return this.state ? this.#slices.take(this.state.ids.length, this.state.ids) : 0;
   }
 
-  /** Puts a batch under review, unless one is being sent; `reasons` come along from the batch before. */
+  /** Opens a batch for review, unless one is being sent. `reasons` come from the former batch. */
   open(decision: Decision, ids: readonly string[], reasons: ReviewState['reasons'] = new Map()): void {
     if (this.state?.phase === 'sending' || !ids.length) return;
-    // What was told before is not told in it.
+    // Former messages must not appear in it.
     this.#host.announce('');
     this.#decision = decision;
     this.#set({ decision, ids, read: this.#snapshotsOf(ids), changed: new Set(), phase: 'review', reasons });
   }
 
-  /** Ends the review without a decision; the selection stays. */
+  /** Ends the review without a decision. The selection stays. */
   close(): void {
     if (this.state) this.#set(undefined);
   }
 
-  /** The ids of the batch that can still be decided, without the one that made it fail. */
+  /** The ids that can still be decided, without the alert that made the batch fail. */
   rest(): string[] {
     const { ids = [], culprit } = this.state ?? {};
     return ids.filter((id) => id !== culprit && this.#host.list.snapshotOf(id)?.canDecide);
   }
 
-  /** Whether the batch is about to be sent as it is. */
+  /** Whether the batch can be sent as it is. */
   get isWhole(): boolean {
     return this.state?.phase === 'review' && this.rest().length === this.state.ids.length;
   }
 
-  /** Whether the list was on screen to its end, where the browser tells: only then can the batch be confirmed (UX rule 14). */
+  /** Whether the list was seen to its end, if the browser can tell. Only then can the batch be confirmed (UX rule 14). */
   get isRead(): boolean {
     return this.#isEndSeen || !this.#observer;
   }
 
-  /** Goes on with what can still be decided, as a new batch under review. */
+  /** Opens the alerts that can still be decided as a new batch. */
   reviewRest(): void {
     if (this.state) this.open(this.state.decision, this.rest(), this.state.reasons);
   }
 
-  /** Sends the batch, once; asks for missing reasons instead. */
+  /** Sends the batch once, or asks for missing reasons. */
   async confirm(): Promise<void> {
     const { state } = this;
     if (!state || !this.isWhole) return;
@@ -117,11 +117,11 @@ export class ReviewSheet implements ReactiveController {
     const changed = state.ids.filter((id) => !isSame(state.read.get(id), read.get(id)));
     if (changed.length) {
       this.#set({ ...state, read, changed: new Set(changed) });
-      // Away from the button: what was not read is not sent by a second Enter.
+      // Moves focus off the button, so that a second Enter does not send what was not read.
       return this.focus();
     }
     this.#set({ ...state, phase: 'sending' });
-    // The patient may change meanwhile, and another batch be under review.
+    // Meanwhile the patient may have changed, and another batch may be under review.
     const isOnShow = () => this.state?.phase === 'sending' && this.state.ids === state.ids;
     try {
       const results = await this.#host.decisions.batch(
@@ -144,7 +144,7 @@ export class ReviewSheet implements ReactiveController {
     }
   }
 
-  /** Puts focus on the list, whose end keys reach, not on the button: a batch is read before it is sent. */
+  /** Focuses the list, which keys can scroll, not the button: a batch is read before it is sent. */
   focus(): void {
     this.#dialog?.querySelector<HTMLElement>('.sheet-list')?.focus();
   }
@@ -156,7 +156,7 @@ export class ReviewSheet implements ReactiveController {
     this.#giveReason(id, field.localName === 'select' ? { value, isMissing: false } : { comment: value });
   };
 
-  /** To the end of the list, wherever the sheet has focus: not every browser scrolls for who is at the heading or a button. */
+  /** The key End scrolls the list from anywhere in the sheet. Not every browser does so from the heading or a button. */
   readonly onKeyDown = ({ key, target }: KeyboardEvent): void => {
     if (key !== 'End' || (target as Element).matches('select, textarea')) return;
     this.#dialog?.querySelector('.sheet-end')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -168,7 +168,7 @@ export class ReviewSheet implements ReactiveController {
   };
 
   readonly onClose = (): void => {
-    // Escape twice closes a dialog whatever its cancel event says: a batch being sent is shown again, to tell how it ends.
+    // A second Escape closes a dialog even if its cancel event was prevented. A batch being sent is shown again, to tell how it ends.
     if (this.state?.phase === 'sending') this.hostUpdated();
     if (this.#dialog?.open) return;
     const isMoved = this.#isMoving && this.#host.isConnected;
@@ -180,7 +180,7 @@ export class ReviewSheet implements ReactiveController {
 
   hostUpdate(): void {
     const isWhole = this.state && this.isWhole;
-    // The button that sends comes where another was.
+    // The button that sends appears where another was.
     if (isWhole && this.#wasWhole === false) this.#awaitPaint(AIMED_BEFORE);
     this.#wasWhole = isWhole;
   }
@@ -202,13 +202,13 @@ export class ReviewSheet implements ReactiveController {
     if (this.state) this.#host.requestUpdate();
   }
 
-  /** Out of the page no dialog is modal; where the element was only moved, it is shown again. */
+  /** A dialog loses its modality when it leaves the page. It is shown again if the element was only moved. */
   hostDisconnected(): void {
     this.#isMoving = this.#dialog?.open === true;
     this.#dialog?.close();
   }
 
-  /** To the button that opened the sheet, where the doctor is; without a batch it is gone. */
+  /** Focus returns to the button that opened the sheet; without a batch that button is gone. */
   #giveFocusBack(): void {
     if (!isFocusFree(this.#host)) return;
     const opener = this.#host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#decision}]`);
@@ -220,19 +220,19 @@ export class ReviewSheet implements ReactiveController {
     return this.#host.renderRoot.querySelector('dialog');
   }
 
-  /** What some alerts say now, by id: compared with what was read before the batch is sent. */
+  /** Alert id → present text, compared with the text read before the batch is sent. */
   #snapshotsOf(ids: readonly string[]): Map<string, AlertSnapshot> {
     return new Map(this.#host.list.cardsOf(ids).map(({ snapshot }) => [snapshot.alert.id, snapshot]));
   }
 
-  /** The alerts of a rejection that want a reason and have none: all but the milder ones. */
+  /** The alerts of a rejection that lack a reason; milder ones need none. */
   #missingReasons({ decision, ids, reasons }: ReviewState): string[] {
     if (decision !== 'rejected') return [];
     const isGrave = (id: string): boolean => this.#host.list.snapshotOf(id)?.gravity !== 'milder';
     return ids.filter((id) => isGrave(id) && !reasons.get(id)?.value);
   }
 
-  /** Marks what is missing, and leads to the first of it. */
+  /** Marks missing reasons and moves to the first. */
   async #askReasons(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#giveReason(id, { isMissing: true });
     await this.#host.rendered;
@@ -245,12 +245,12 @@ export class ReviewSheet implements ReactiveController {
     this.#set({ ...this.state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
-  /** From when a pointer can be meant for what is on show. */
+  /** Notes from when a click can be meant for the present content. */
   #awaitPaint(ms: number): void {
     this.#shown = new PaintTime(this.#host, ms);
   }
 
-  /** Observes the end of the list that stands now; an end of a former list says nothing of this one. */
+  /** Observes the end of the present list. The end of a former list does not count. */
   #watch(end: Element | null): void {
     if (end === this.#end) return;
     this.#end = end;
@@ -260,7 +260,7 @@ export class ReviewSheet implements ReactiveController {
 
   #set(state: ReviewState | undefined): void {
     if (state?.read !== this.state?.read) {
-      // Another list is to be read again, and its button comes where another was.
+      // A new list must be read again, and its button appears where another was.
       this.#isEndSeen = false;
       this.#watch(null);
       if (state && this.state) this.#awaitPaint(AIMED_BEFORE);
@@ -273,7 +273,7 @@ export class ReviewSheet implements ReactiveController {
 const isSame = (one: AlertSnapshot | undefined, other: AlertSnapshot | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && saysTheSame(one, other));
 
-/** The alert an error points at: by its id, or by its place as in `decisions[2].id` or `decisions.2.id`. */
+/** The alert that an error names: by its id, or by an index as in `decisions[2].id` or `decisions.2.id`. */
 const culpritOf = ({ param, details }: ScribeError, ids: readonly string[]): string | undefined => {
   const named = [param, details?.['id'], details?.['alertId']].find((id) => typeof id === 'string' && ids.includes(id));
   if (typeof named === 'string') return named;

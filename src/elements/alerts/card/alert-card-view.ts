@@ -9,18 +9,18 @@ import { rejectReasonView } from '../decide/reject-reason.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 import { actionsPart, bodyPart, headPart, kindPart, severityClass } from './card-parts.ts';
 
-/** What all cards share; replaced when any of it changes, for with another object every card is rendered again. */
+/** The data that all cards share. Replaced only if it has changed, because a new object renders every card again. */
 export interface CardSurroundings {
   readonly term: Term;
   readonly lang: string;
   readonly hasShortcuts: boolean;
-  /** Whether an alert is picked for a batch, when its card is rendered; afterwards `showSelected` keeps the box. */
+  /** Whether an alert is selected when its card is rendered. Later `showSelected` updates the box. */
   readonly isSelected: (alertId: string) => boolean;
   readonly onCopy: (text: string) => void;
   readonly copied: string | undefined;
 }
 
-/** One alert: what it is about, what it wants, why, and what has become of it. */
+/** One alert: its subject, its proposal, the reason, and the state of its decision. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
   const { snapshot, key } = card;
   const folded = isFolded(snapshot);
@@ -37,7 +37,7 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
   </article>`;
 };
 
-// In short lines: white space between elements is a node of each card.
+// Written without white space between elements, which would be a node in each card.
 const openView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { snapshot, reason } = card;
   const pick = pickView(card, surroundings);
@@ -50,7 +50,7 @@ const openView = (card: AlertCard, surroundings: CardSurroundings) => {
     <div class="rest ${cut}">${body}${more}${unread}${last}</div>`;
 };
 
-/** What was decided, as a row that opens. */
+/** The decision, as a row that opens. */
 const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { cut, body, more, unread } = restOf(card, surroundings);
   return html`${pickView(card, surroundings)}
@@ -62,7 +62,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
     ${offerView(card, surroundings)}`;
 };
 
-/** The box that takes it into a batch, where it can be decided. */
+/** The box that selects the alert, if it can be decided. */
 const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): unknown =>
   snapshot.canDecide
     ? html`<label class="pick"
@@ -74,10 +74,10 @@ const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings
       /></label>`
     : nothing;
 
-/** So many characters of a reason fill the lines that are shown of it at first: four, of a milder alert two. */
+/** Characters of a reason that fill the lines shown at first: four lines, two for a milder alert. */
 const SHOWN = { red: 240, unknown: 240, milder: 120 };
 
-/** All but head and controls: what is said, what is one press away, what kind of alert it is. */
+/** The body: the proposal, the details behind a press, and the kind of alert. */
 const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
   const { snapshot, isWhole } = card;
   const { term } = surroundings;
@@ -95,7 +95,7 @@ const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
   };
 };
 
-/** That it says something else than before; or why it cannot be decided, though nobody has. */
+/** Says that the alert has changed, or why it cannot be decided although nobody has decided it. */
 const noteView = ({ snapshot: { alert, canDecide, lock }, changed }: AlertCard, term: Term): unknown => {
   if (changed && canDecide) return html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>`;
   switch (lock) {

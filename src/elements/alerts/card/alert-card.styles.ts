@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { outOfSight } from '../../../styles/tones.ts';
 import { partStyles } from './card-parts.styles.ts';
 
-/** One alert: its severity on the edge, its change as two lines, its decision in a row. */
+/** One alert: severity at the edge, the change as two lines, the decision in a row. */
 const frameStyles = css`
   .alerts {
     --_below: calc(var(--_unit) * 64);
@@ -24,7 +24,7 @@ const frameStyles = css`
     background: var(--_surface);
   }
 
-  /* What has focus stands clear of the batch's bar below. */
+  /* Focused content stays clear of the batch's bar below. */
   .card,
   .card a,
   .card button,
@@ -40,14 +40,14 @@ const frameStyles = css`
   }
 
   /*
-   * While a dialog opens or closes Chromium finds the style of each element anew, and takes longer where a rule of its own
-   * has a variable in it: a card is made of as few such as can be.
+   * When a dialog opens or closes, Chromium computes the style of every element again, and takes longer for rules
+   * with variables. So a card uses as few as possible.
    */
   .cards > div + div > .card {
     margin-block-start: var(--_space-2);
   }
 
-  /* Not by :has(): to select all would style each card whole. */
+  /* Not by :has(), because then "Select all" would restyle every card. */
   .card[data-selected] {
     border-color: var(--_accent);
     border-inline-start-color: var(--_edge);
@@ -79,7 +79,7 @@ const frameStyles = css`
     flex: 1 0 100%;
   }
 
-  /* As --_text-lg, without the variable. */
+  /* The value of --_text-lg, without the variable. */
   .card h3 {
     font-size: 1.134em;
     line-height: 1.25;
@@ -95,7 +95,7 @@ const frameStyles = css`
     cursor: pointer;
   }
 
-  /* The label is as large as a finger needs. */
+  /* The label is large enough for a finger. */
   .card .pick > input {
     display: block;
     margin: max(0px, calc((var(--_target) - var(--_unit) * 17) / 2));
@@ -181,7 +181,7 @@ const frameStyles = css`
       grid-template-columns: minmax(0, 1fr);
     }
 
-    /* Where they stand says what they are; screen readers hear it. */
+    /* Their place tells their meaning; screen readers hear it in words. */
     .row dt {
       ${outOfSight};
     }
@@ -193,7 +193,7 @@ const frameStyles = css`
     }
   }
 
-  /* No room for it beside the sources: it joins the issue, which has a line of its own here. */
+  /* There is no room beside the sources, so it joins the issue, which has its own line here. */
   @container scribe (inline-size < 23em) {
     .card > header > .kind {
       display: inline;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** What stands in a card. */
+/** The parts of a card. */
 export const partStyles = css`
-  /* In its colour; its word and its shape say the same. */
+  /* The severity: colour, word and shape say the same. */
   .severity {
     display: inline-flex;
     align-items: center;
@@ -32,7 +32,7 @@ export const partStyles = css`
     color: var(--_violet);
   }
 
-  /* The word difference: a line that goes, a line that comes. */
+  /* The word difference: the old line and the new line. */
   .change dd {
     position: relative;
     padding: 0.2em 0.5em 0.2em 1.6em;
@@ -47,7 +47,7 @@ export const partStyles = css`
     font-weight: 700;
   }
 
-  /* By the direction of the widget: the words have that of their own language. */
+  /* In the widget's direction; the words have the direction of their own language. */
   .change:dir(rtl) dd {
     padding-right: 1.6em;
     padding-left: 0.5em;
@@ -101,7 +101,7 @@ export const partStyles = css`
     user-select: none;
   }
 
-  /* The first lines of a long reason; the whole is one press away. */
+  /* The first lines of a long reason. A press shows the whole. */
   .is-cut .why dd {
     display: -webkit-box;
     overflow: hidden;

@@ -1,5 +1,5 @@
-// What a card says and does, made by hand: a template leaves a comment and white space beside each of its values, and layout
-// and style are the cost of every long act. Each part is made anew only where something it shows is another.
+// The parts of a card, built without templates. A template adds a comment and white space to each value, and layout
+// and style are the cost of every long task. Each part is rebuilt only if something it shows has changed.
 import { guard } from 'lit/directives/guard.js';
 import { urlOf } from '../../../client/platform.ts';
 import { othersInAlert } from '../../../client/read-answer.ts';
@@ -14,17 +14,17 @@ import type { AlertCard } from '../list/card-deck.ts';
 import type { CardSurroundings } from './alert-card-view.ts';
 import { bodyRow, changeRows, otherFacts } from './change-view.ts';
 
-/** How a severity looks; what the widget does not know never looks mild. */
+/** The look of a severity. An unknown one never looks mild. */
 const SEVERITIES = {
   red: { name: 'is-red', icon: 'octagon' },
   milder: { name: 'is-milder', icon: 'triangle' },
   unknown: { name: 'is-unknown', icon: 'diamond' },
 } as const;
 
-/** The class that colours a card by how grave it is taken to be. */
+/** The class that colours a card by its gravity. */
 export const severityClass = ({ gravity }: AlertSnapshot): string => SEVERITIES[gravity].name;
 
-/** The severity in a word and a shape; any but red in the word that was sent. It names a card; elsewhere `label` says what it is. */
+/** The severity as a word and a shape; any but red in the word that was sent. In a card's name; elsewhere `label` explains it. */
 export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, term: Term, label = ''): HTMLElement => {
   const sent = gravity === 'red' ? '' : alert.severity?.trim();
   const word = term(gravity === 'red' ? 'alertSeverityRed' : 'alertSeverityNone');
@@ -37,12 +37,12 @@ export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, t
   );
 };
 
-/** Severity and name; of an open card the issue beside them, in a narrow panel with what kind of alert it is. */
+/** Severity and name; for an open card also the issue, and in a narrow panel the kind of alert. */
 export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const name = nameOf(snapshot, term);
   const isRow = isFolded(snapshot);
   const { severity, issue, type, actionCategory } = snapshot.alert;
-  // By what it says: of another reading that says the same nothing is made anew.
+  // Compared by text, so that an unchanged alert of another reading is not rebuilt.
   const says = JSON.stringify([severity, name, isRow, issue, type, actionCategory]);
   return guard([snapshot.gravity, says, key, lang], () =>
     fragmentOf(
@@ -54,7 +54,7 @@ export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   );
 };
 
-/** What is recommended, what changes, why, and what else the service says. */
+/** The recommendation, the change, the reason, and anything else the service sent. */
 export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const { alert, planElement, isElementTwice } = snapshot;
   const { action, reason, newPlanElement, actionCategory } = alert;
@@ -74,7 +74,7 @@ export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   );
 };
 
-/** What is one press away, the references and the plan element in the record; and what kind of alert it is. */
+/** The details behind a press (references, the plan element in the record), and the kind of alert. */
 export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const { source, type, actionCategory } = snapshot.alert;
   const issue = isFolded(snapshot) ? snapshot.alert.issue : undefined;
@@ -82,7 +82,7 @@ export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () =>
     fragmentOf(
       source?.length ? sourcesElement(source, term) : undefined,
-      // Seen once a record on the page can show it: it has its room before.
+      // Visible once a record on the page can show it. Its room is kept before.
       hasPlan
         ? buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, bareWords('alertShowInRecord', term))
         : undefined,
@@ -129,7 +129,7 @@ const buttonElement = (
   return elementOf('button', labelled, sign && iconElement(sign), label);
 };
 
-/** The references of an alert; only `http(s)` addresses are links, all else is text. */
+/** The references of an alert. Only `http(s)` addresses are links; anything else is text. */
 const sourcesElement = (sources: readonly string[], term: Term): HTMLElement => {
   const items = sources.map((source) => elementOf('li', {}, sourceElement(source, term)));
   return elementOf(
@@ -154,7 +154,7 @@ const sourceElement = (source: string, term: Term): HTMLElement => {
 
 const webAddress = (source: string): URL | undefined => {
   const url = /^https?:\/\//i.test(source.trim()) ? urlOf(source.trim()) : undefined;
-  // user:password@ before the host makes one site look like another.
+  // `user:password@` before the host could make one site look like another.
   return url?.username || url?.password ? undefined : url;
 };
 

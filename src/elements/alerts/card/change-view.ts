@@ -9,10 +9,10 @@ import { passageNode } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { knownValue, readableLabel } from '../../clinical/labels.ts';
 
-/** What of an alert its change is made of. */
+/** The fields of an alert that make its change. */
 export type Change = Pick<AlertSnapshot, 'alert' | 'planElement' | 'isElementTwice'>;
 
-/** The plan element as it stands against what the alert proposes: two whole lines, each with its own words set apart. */
+/** The present plan element and the proposed one, as two whole lines with the differing words marked. */
 export const changeRows = ({ alert, planElement, isElementTwice }: Change, term: Term): HTMLElement[] => {
   const proposed = alert.newPlanElement ?? undefined;
   const elements = [planElement, proposed].filter((element) => element !== undefined);
@@ -25,7 +25,7 @@ export const changeRows = ({ alert, planElement, isElementTwice }: Change, term:
     return [changeRow('now', term('alertNow'), [runs(before, term), note], planElement, false, term)];
   }
   const showsType = hasBoth && !hasOneType;
-  // Only `replace` (§2.4) says that the old text goes; without a word in common, no other category is taken to.
+  // Only `replace` (§2.4) says that the old text goes. With no word in common, no other category is taken to mean that.
   const isChange = alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept');
   const now = planElement
     ? runs(before, term, hasBoth && isChange)
@@ -37,11 +37,11 @@ export const changeRows = ({ alert, planElement, isElementTwice }: Change, term:
   ];
 };
 
-/** A row of the body: what stands there, for screen readers in a narrow panel too, and its text. */
+/** A row of the body: its label, which screen readers hear also in a narrow panel, and its text. */
 export const bodyRow = (kind: string, label: string, dd: HTMLElement): HTMLElement =>
   elementOf('div', { class: `row ${kind}` }, elementOf('dt', {}, label), dd);
 
-/** Tell the two lines apart without colour; screen readers have the row's name for it. */
+/** Signs that distinguish the two lines without colour. Screen readers have the row's name. */
 const SIGNS = { now: '−', next: '+', '': '·' };
 
 const changeRow = (
@@ -67,7 +67,7 @@ const changeRow = (
   return bodyRow(`change ${shown}`, label, words);
 };
 
-/** What stands in fields that the spec does not name, a line each. */
+/** The fields that the spec does not name, a line each. */
 export const otherFacts = (others: readonly (readonly [name: string, text: string])[], term: Term): DocumentFragment =>
   fragmentOf(
     ...others.map(([name, text]) => {
@@ -78,17 +78,17 @@ export const otherFacts = (others: readonly (readonly [name: string, text: strin
 
 const absent = (text: string): HTMLElement => elementOf('span', { class: 'muted' }, text);
 
-/** The words of a line; without a comparison as they are, tables too. */
+/** The text of a line; without a comparison as it is, tables included. */
 const runs = (words: readonly WordRun[], term: Term, isCompared = true): Node =>
   isCompared
     ? differenceNode(words, term, { removed: term('alertRemoved'), added: term('alertAdded') })
     : passageNode(words.map(({ text }) => text).join(''), term);
 
-/** Whether the content of a plan element does not say its name. */
+/** Whether the content of a plan element lacks its name. */
 const lacksName = ({ element, content }: PlanElement): boolean =>
   !(content ?? '').toLowerCase().includes(element?.trim().toLowerCase() ?? '');
 
-/** A plan element as one text: its content, led by its name where `isNamed`, which holds for both that are compared or for neither. */
+/** A plan element as one text: its content, with its name first if `isNamed`. Both compared elements have it or neither. */
 const asText = (element: PlanElement | undefined, isNamed: boolean): string => {
   const name = element?.element?.trim() ?? '';
   const content = element?.content?.trim() ?? '';

@@ -9,16 +9,16 @@ import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../../event
 import type { BatchDecision } from '../batch/review-sheet.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
-/** Decisions that the page did not stop. */
+/** Decisions that the page has allowed. */
 interface Allowed {
   readonly actions: ConsultationActions;
-  /** The session they are made for: the element may name another by the time of the answer. */
+  /** The session they are made for. The element may name another one when the answer comes. */
   readonly sessionId: string;
-  /** What is to be decided of each alert; nothing where it joins what is under way: whoever made that has asked, and tells of it. */
+  /** The decisions. Empty if they join one under way, which was allowed and is reported already. */
   readonly decided: ReadonlyMap<string, BatchDecision>;
 }
 
-/** Makes decisions on what is on show: asks the page before, and tells it after. */
+/** Makes decisions: asks the page before, and tells it after. */
 export class DecisionMaker {
   readonly #host: ScribeCdssAlerts;
 
@@ -26,7 +26,7 @@ export class DecisionMaker {
     this.#host = host;
   }
 
-  /** Decides one alert, after so many seconds in which it can be undone; in the turn it is asked for. */
+  /** Decides one alert, in this turn. It can be undone for the given seconds. */
   async one(id: string, decision: Decision, reason?: string, undoSeconds = 0): Promise<DecisionResult> {
     const allowed = this.#ask([{ id, decision, ...(reason && { reason }) }]);
     try {
@@ -57,7 +57,7 @@ export class DecisionMaker {
     }
   }
 
-  /** Throws where there is no consultation, where an alert says something else than is on show, and where the page stops it. */
+  /** Throws if there is no consultation, if an alert differs from the one on show, and if the page stops the decision. */
   #ask(made: readonly BatchDecision[]): Allowed {
     const { actions, snapshot, list } = this.#host;
     const sessionId = snapshot?.sessionId ?? '';
@@ -102,13 +102,13 @@ export class DecisionMaker {
 const isDecision = (one: Partial<BatchDecision> | null | undefined): boolean =>
   typeof one?.id === 'string' && Decision.safeParse(one.decision).success;
 
-/** Seconds of a browser's longest timer: one that is set longer ends at once. */
+/** Seconds of a browser's longest timer. A longer one would fire at once. */
 const LONGEST = 2_147_483;
 const USUAL = 5;
 
-/** How long a decision can be undone, in seconds, as a page may have set it, by attribute or property. */
+/** Reads the undo time that a page has set, by attribute or property, in seconds. */
 export function undoWindow(given: number | string | null): number {
-  // Nothing given is no 0, which sends at once.
+  // An empty value must not count as 0, which sends at once.
   const seconds = String(given ?? '').trim() ? Number(given) : USUAL;
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), LONGEST) : USUAL;
 }

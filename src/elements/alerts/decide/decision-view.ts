@@ -11,30 +11,30 @@ import type { Tone } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 
-/** Where a decision stands, in words. */
+/** The state of a decision in words. */
 interface DecisionStatus {
   readonly tone: Tone;
   readonly icon: IconName;
   readonly title: string;
   readonly text: string | undefined;
-  /** What the doctor can do about it. */
+  /** The action that the doctor can take. */
   readonly offer: Offer | undefined;
 }
 
 type Offer = keyof typeof OFFERS;
 
-/** Where the decision of an alert stands, made on this page or before; `undefined` while it is simply open. */
+/** The state of the decision on an alert, made on this page or before; `undefined` while the alert is simply open. */
 export const decisionStatus = (snapshot: AlertSnapshot, term: Term): DecisionStatus | undefined => {
   const { decision, alert } = snapshot;
   if (!decision) return alert.status === PENDING ? undefined : asRead(snapshot, term);
   const { isSentHidden, phase } = decision;
   const status = ofPhase(snapshot, decision, term);
   if (!isSentHidden || phase === 'refused') return status;
-  // Why it could not be undone any more.
+  // Says why it could no longer be undone.
   return { ...status, text: [term('decisionSentHidden'), status.text].filter(Boolean).join(' ') };
 };
 
-/** What has become of one decision, for screen readers. */
+/** The state of one decision, for screen readers. */
 export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: number): string => {
   const name = nameOf(snapshot, term);
   const status = decisionStatus(snapshot, term);
@@ -43,12 +43,12 @@ export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: nu
   return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };
 
-/** A status by its parts. */
+/** Makes a status. */
 const words = (tone: Tone, name: IconName, title: string, text?: string, offer?: Offer): DecisionStatus => {
   return { tone, icon: name, title, text, offer };
 };
 
-/** A decision that was read with the record: made in another tab, by somebody else, or before this page. */
+/** A decision read from the record: made in another tab, by somebody else, or earlier. */
 const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatus => {
   const { status, newPlanElement } = alert;
   if (status === 'rejected') return words('neutral', 'circle-cross', term('decisionRejected'));
@@ -57,7 +57,7 @@ const asRead = ({ alert, isInRecord }: AlertSnapshot, term: Term): DecisionStatu
   return words('blue', 'check', term('decisionAccepted'), newPlanElement ? term('decisionNotSeen') : undefined);
 };
 
-/** A decision of this page, by its phase. Only `applied`, which the record showed, is green (UX rule 2). */
+/** A decision of this page, by its phase. Only `applied`, which the record has shown, is green (UX rule 2). */
 const ofPhase = ({ alert }: AlertSnapshot, { decision, phase, error }: DecisionSnapshot, term: Term) => {
   const isAccept = decision === 'accepted';
   const doing = term(isAccept ? 'decisionAccepting' : 'decisionRejecting');
@@ -90,13 +90,13 @@ const ofPhase = ({ alert }: AlertSnapshot, { decision, phase, error }: DecisionS
   }
 };
 
-/** What the record says instead, after a 409 (§7.2). */
+/** The decision in the record, after a 409 (§7.2). */
 const elsewhere = (status: string, term: Term): string => {
   if (status === 'accepted') return term('decisionConflictAccepted');
   return status === 'rejected' ? term('decisionConflictRejected') : term('decisionConflict', status);
 };
 
-/** Why nothing was recorded, by the code of the error. */
+/** The cause by the error's code. */
 const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
   ['offline', 'decisionRefusedOffline'],
   ['decision_overtaken', 'decisionOvertaken'],
@@ -117,7 +117,7 @@ export const refusal = (error: ScribeError | undefined, term: Term): string => {
   return term(REFUSALS.get(error?.code) ?? other);
 };
 
-/** What was decided and how far it has come: one line in every phase and language (UX, "The panel" 4). */
+/** The decision and its phase, on one line in every phase and language (UX, "The panel" 4). */
 export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: CardSurroundings): unknown => {
   const status = decisionStatus(snapshot, term);
   if (!status) return nothing;
@@ -128,11 +128,11 @@ export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: Card
   </span>`;
 };
 
-/** What support asks for, in the open row. */
+/** The reference for support, in the open row. */
 export const outcomeReference = ({ snapshot }: AlertCard, context: CardSurroundings): unknown =>
   referenceView(snapshot.decision?.error?.requestId, context);
 
-/** What can be done about a decision. */
+/** The actions on a decision. */
 export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundings): unknown => {
   const offer = decisionStatus(snapshot, term)?.offer;
   if (!offer) return nothing;
@@ -148,7 +148,7 @@ export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundin
   </button>`;
 };
 
-/** The one button of a decided row, by what can be done. `again` also dismisses: the card opens to be decided anew. */
+/** The one button of a decided row. `again` also dismisses: the card opens to be decided anew. */
 const OFFERS = {
   undo: { action: 'undo', look: 'points', icon: 'undo', label: 'decisionUndo' },
   again: { action: 'dismiss', look: '', icon: 'refresh', label: 'decisionAgain' },

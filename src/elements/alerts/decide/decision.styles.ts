@@ -1,9 +1,9 @@
 import { css } from 'lit';
 import { outOfSight } from '../../../styles/tones.ts';
 
-/** What was decided, and why a red alert is rejected. */
+/** Decided rows, and the form for the reason of a rejection. */
 export const decisionStyles = css`
-  /* A card folded to one line in every phase and language (UX, "The panel" 4): a longer outcome must not change its height. */
+  /* A card folded to one line in every phase and language (UX, "The panel" 4). A longer outcome must not change its height. */
   .folded {
     --_line: max(var(--_target), calc(var(--_unit) * 38));
     grid-template-columns: minmax(0, 1fr) auto;
@@ -35,7 +35,7 @@ export const decisionStyles = css`
 
   .folded h3 {
     flex: 0 0 auto;
-    /* Not of the row, whose button comes and goes: the name stays where it is. */
+    /* Not relative to the row, whose button comes and goes, so that the name stays in place. */
     max-inline-size: 38cqi;
     overflow: hidden;
     font-size: var(--_text-md);
@@ -54,7 +54,7 @@ export const decisionStyles = css`
     white-space: normal;
   }
 
-  /* Open, it says all in full. */
+  /* An open row shows everything in full. */
   .folded details[open] :is(h3, strong, .progress, .outcome bdi) {
     flex-shrink: 1;
     max-inline-size: none;
@@ -66,7 +66,7 @@ export const decisionStyles = css`
     flex: 1 0 100%;
   }
 
-  /* Without its box: what was decided no longer calls for attention. */
+  /* Without its box, because a decided alert needs no more attention. */
   .folded .severity {
     flex: none;
     padding-inline: 0;
@@ -79,7 +79,7 @@ export const decisionStyles = css`
     color: var(--_red);
   }
 
-  /* What gives way first is what the open row says in full, then the outcome, last the name. */
+  /* The first to shrink is text that the open row shows in full, then the outcome, last the name. */
   .decision {
     display: contents;
     font-size: var(--_text-sm);
@@ -111,7 +111,7 @@ export const decisionStyles = css`
     white-space: nowrap;
   }
 
-  /* Inside: a card cuts off what stands out of it. */
+  /* Inside, because a card clips content outside it. */
   .folded .offer:focus-visible {
     outline-offset: 0;
   }
@@ -129,7 +129,7 @@ export const decisionStyles = css`
       min-inline-size: 4em;
     }
 
-    /* A name and an outcome need the room. */
+    /* Name and outcome need the room. */
     .folded .offer {
       min-inline-size: max(var(--_target), calc(var(--_unit) * 32));
       padding-inline: 0;
@@ -146,7 +146,7 @@ export const decisionStyles = css`
     }
   }
 
-  /* Paper cannot be opened: the row says all in full, without its box. */
+  /* On paper a row cannot be opened, so it shows everything in full, without its box. */
   @media print {
     .folded > details::details-content {
       block-size: auto;
@@ -185,7 +185,7 @@ export const decisionStyles = css`
     }
   }
 
-  /* No room for it: screen readers hear it, and the open row says it in full. */
+  /* There is no room: screen readers hear it, and the open row shows it in full. */
   @media not print {
     @container scribe (inline-size < 29.3em) {
       .folded details:not([open]) .progress {
@@ -194,7 +194,7 @@ export const decisionStyles = css`
     }
   }
 
-  /* What rejects a red alert, and sends a batch of rejections. */
+  /* The buttons that reject a red alert and send a batch of rejections. */
   .button.danger {
     border-color: var(--_red);
     color: var(--_red);
@@ -213,7 +213,7 @@ export const decisionStyles = css`
     background: var(--_red-surface);
   }
 
-  /* Reasons side by side where there is room for two of them. */
+  /* Reasons side by side if there is room for two. */
   fieldset,
   .item-reason {
     display: grid;
@@ -233,7 +233,7 @@ export const decisionStyles = css`
     font-weight: 600;
   }
 
-  /* The whole line of a choice can be pressed. */
+  /* The whole line of a choice is pressable. */
   .choice {
     display: flex;
     align-items: center;

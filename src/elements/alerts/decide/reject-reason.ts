@@ -8,7 +8,7 @@ import { privateField } from '../../clinical/private-field.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import type { AlertCard, AlertChange } from '../list/card-deck.ts';
 
-/** A reason for rejecting an alert that is not milder, while it is being given. */
+/** The draft of a reason for rejecting a grave alert. */
 export interface ReasonDraft {
   readonly value: string;
   readonly comment: string;
@@ -16,10 +16,10 @@ export interface ReasonDraft {
   readonly isMissing: boolean;
 }
 
-/** §5: what the audit keeps of a reason. */
+/** §5: the most characters that the audit keeps of a reason. */
 const REASON_LIMIT = 500;
 
-/** A reason with what was given anew, or an empty one. */
+/** A draft with the new input, or an empty one. */
 export const withReason = (reason?: Partial<ReasonDraft>, fields?: Partial<ReasonDraft>): ReasonDraft => ({
   value: '',
   comment: '',
@@ -28,11 +28,11 @@ export const withReason = (reason?: Partial<ReasonDraft>, fields?: Partial<Reaso
   ...fields,
 });
 
-/** A choice and a comment as the one text that is kept. */
+/** Choice and comment as one text. */
 export const reasonText = ({ value, comment }: ReasonDraft): string =>
   [value, comment.trim()].filter(Boolean).join(REASON_JOINT).slice(0, REASON_LIMIT);
 
-/** The host's reasons, else the built-in ones; the values of these stay English, so that the audit reads the same in every language. */
+/** The host's reasons, else the built-in ones. Built-in values are always English, so that the audit is the same in every language. */
 export const reasonChoices = (term: Term): readonly RejectReason[] =>
   scribe().options?.rejectReasons?.map((reason) => (typeof reason === 'string' ? { value: reason } : reason)) ?? [
     { value: 'Does not fit this patient', label: term('reasonChoiceNotThisPatient') },
@@ -42,18 +42,18 @@ export const reasonChoices = (term: Term): readonly RejectReason[] =>
     { value: 'Alert is wrong', label: term('reasonChoiceAlertWrong') },
   ];
 
-/** The reasons that are asked for, and what was given of them: that stays when none is asked for any more. */
+/** The drafts of reasons. They stay when their question is closed. */
 export class Reasons {
-  /** Ids of the alerts that one is asked for. */
+  /** Ids of the alerts with an open question. */
   readonly asked = new Set<string>();
   readonly #drafts = new Map<string, ReasonDraft>();
 
-  /** What was given so far, where it is asked for. */
+  /** The draft of an open question. */
   of(id: string): ReasonDraft | undefined {
     return this.asked.has(id) ? this.#drafts.get(id) : undefined;
   }
 
-  /** Asks for one, or takes what is given. */
+  /** Opens a question, or takes input. */
   take(id: string, fields?: Partial<ReasonDraft>): ReasonDraft {
     const reason = withReason(this.of(id) ?? { ...this.#drafts.get(id), isMissing: false }, fields);
     this.asked.add(id);
@@ -61,26 +61,26 @@ export class Reasons {
     return reason;
   }
 
-  /** Asks for it no more, and forgets what was given if it is dropped. Whether it was asked for. */
+  /** Closes a question, and forgets the draft if it is dropped. Returns whether it was open. */
   close(id: string, isDropped = false): boolean {
     if (isDropped) this.#drafts.delete(id);
     return this.asked.delete(id);
   }
 
-  /** Forgets what was given for other words, unless it is on show. */
+  /** Forgets a draft whose alert has changed, unless its question is open. */
   takeChanges(changes: readonly AlertChange[]): void {
     for (const { after, saysOther } of changes)
       if (saysOther && !this.asked.has(after.alert.id)) this.#drafts.delete(after.alert.id);
   }
 
-  /** Another patient comes: nothing of a draft is left. */
+  /** Forgets all drafts, because another patient comes. */
   clear(): void {
     this.asked.clear();
     this.#drafts.clear();
   }
 }
 
-/** Asks why a red alert is rejected, in the card itself. */
+/** The question why a red alert is rejected, in the card itself. */
 export const rejectReasonView = (
   { snapshot, key }: AlertCard,
   reason: ReasonDraft,
@@ -107,9 +107,9 @@ export const rejectReasonView = (
     </div>
   </form>`;
 
-/** What may be said beside the choice. */
+/** The comment beside the choice. */
 export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResult => {
-  // It fits beside every choice, for another may be picked after it.
+  // Short enough for every choice, because another may be chosen later.
   const longest = Math.max(...reasonChoices(term).map(({ value }) => value.length));
   const limit = Math.max(0, REASON_LIMIT - longest - REASON_JOINT.length);
   const left = limit - comment.length;

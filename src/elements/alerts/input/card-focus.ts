@@ -3,19 +3,19 @@ import { nextTask, onFrame } from '../../base/scheduling.ts';
 import { ancestors, mayFocus, windowOf } from '../../base/dom.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
-/** Which card has focus, or has Tab stop at it. What comes late takes focus from nobody who went elsewhere meanwhile. */
+/** Moves focus between cards. A late move never takes focus from a doctor who went elsewhere meanwhile. */
 export class CardFocus {
   readonly #host: ScribeCdssAlerts;
-  /** The one card that Tab stops at; it moves without a card being rendered. */
+  /** The one card that Tab stops at. Changing it renders no card. */
   #stop: HTMLElement | undefined;
-  /** The last move of focus, and when the card it went to was seen: by the platform's `elapsed()`. */
+  /** The last move of focus, and when its card was visible: times of the platform's `elapsed()`. */
   #move = { seenFrom: -Infinity };
 
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
   }
 
-  /** Has Tab stop at the current card, if it is in the page. */
+  /** Makes Tab stop at the current card, if it is in the page. */
   showTabStop(): void {
     const former = this.#stop;
     const card = (this.#stop = this.#host.cardElement(this.#host.list.currentId));
@@ -25,12 +25,12 @@ export class CardFocus {
     const leave = (): void => {
       if (this.#stop !== former) former.tabIndex = -1;
     };
-    // Where what has focus gets another tabindex, the browser finds the styles and places of the whole page at once.
+    // Not for the focused element: changing its tabindex makes the browser compute style and layout of the whole page at once.
     if (former.matches(':focus')) former.addEventListener('blur', leave, { once: true });
     else leave();
   }
 
-  /** Whether a card that focus has moved to could be seen when a key was pressed. */
+  /** Whether the newly focused card was visible when a key was pressed. */
   isSeen(id: string, at: number): boolean {
     if (at >= this.#move.seenFrom) return true;
     const card = this.#host.cardElement(id);
@@ -46,29 +46,29 @@ export class CardFocus {
     return bottom > 0 && top < windowOf(this.#host.ownerDocument).innerHeight;
   }
 
-  /** Shows an alert, or where the alerts begin; false where that is not to be seen here. */
+  /** Shows an alert, or the beginning of the alerts. Returns false if it is not visible here. */
   reveal(alertId: string | undefined, begin: () => void): boolean {
     if (alertId !== undefined) {
       const isThere = this.#host.list.snapshotOf(alertId) !== undefined;
       if (isThere) void this.take(alertId);
       return isThere;
     }
-    // Not where the page hides them. Where they begin is no alert: a key that is typed on decides nothing.
+    // Not if the page hides the list. The beginning of the list is no alert, so a further key decides nothing.
     const isShown = this.#host.getClientRects().length > 0;
     if (isShown) begin();
     return isShown;
   }
 
-  /** Puts focus on a card and brings it into view; one that was left with it stays in view, if there is room. */
+  /** Focuses a card and scrolls it into view. The card left before stays in view, if there is room. */
   async take(id: string | undefined, left?: string): Promise<void> {
     if (id === undefined) return;
     const host = this.#host;
     host.list.setCurrent(id);
-    // Before anything is rendered: `focus()` finds the places of all that has changed.
+    // Before rendering, because `focus()` computes the layout of everything that has changed.
     this.#focus(id);
     const isStill = mayFocus(host);
     const move = (this.#move = { seenFrom: Infinity });
-    // What was decided folds with the same update, and is in its new place when it is looked for.
+    // The decided card folds in the same update, so it is in its new place by then.
     host.requestUpdate();
     await host.rendered;
     if (!host.cardElement(id)) {
@@ -78,14 +78,14 @@ export class CardFocus {
     if (this.#move !== move) return;
     if (!isStill()) return void (move.seenFrom = -Infinity);
     const card = this.#focus(id);
-    // With the frame: here the page would be laid out once more. At once: a card that is on its way is not seen.
+    // With the next frame, because now it would cause another layout; and at once, because a smooth scroll would hide the card on its way.
     onFrame(host, () => {
       if (card) bringIntoView(card, host.renderRoot, host.cardElement(left));
       void nextTask().then(() => (move.seenFrom = scribe().platform.elapsed()));
     });
   }
 
-  /** Puts focus on the choice of a reason that is asked for, once that is there. */
+  /** Focuses the choices of an open question, once it is rendered. */
   async takeReason(id: string): Promise<void> {
     const host = this.#host;
     const isStill = mayFocus(host);
@@ -106,12 +106,12 @@ export class CardFocus {
   }
 }
 
-/** Pixels of what has focus that have to be in sight. */
+/** Pixels of the focused element that must be visible. */
 const SEEN = 64;
 
 /**
- * Scrolls no more than needed, and the nearest that scrolls alone, to have a part of a list stand clear of the bars that
- * stick. What is above it and to be kept in sight, is, if there is room for the beginning of both.
+ * Scrolls only the nearest scrolling element, and no more than needed, so that a part of the list is clear of the sticky
+ * bars. `above` stays in sight too, if there is room for the beginning of both.
  */
 function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
   const { ownerDocument } = part;
@@ -124,11 +124,11 @@ function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
     if (!isPage && !(/auto|scroll/.test(overflowY) && scroller.scrollHeight > scroller.clientHeight)) continue;
     const box = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
     const { top, bottom } = part.getBoundingClientRect();
-    // What is further out moves for nothing that can be seen.
+    // Elements further out need not move.
     if (!isInner && top < innerHeight - SEEN / 4 && bottom > SEEN / 4) return;
     const barBox = bar?.getBoundingClientRect() ?? { height: 0, bottom: 0 };
     const start = Math.max(0, box.top);
-    // Where the bar stands once it sticks: inside the padding.
+    // A sticky bar sits inside the padding.
     const stuck =
       start + parseFloat(paddingTop) + (parseFloat(bar ? getComputedStyle(bar).top : '') || 0) + barBox.height;
     const end = Math.min(
@@ -143,12 +143,12 @@ function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
       first < clear ? first - Math.max(stuck, clear) : bottom > end ? Math.min(bottom - end, first - stuck) : 0;
     scroller.scrollBy({ top: by, behavior: 'instant' });
     if (!by || part.getBoundingClientRect().top !== top) return;
-    // Said to scroll where the window does.
+    // The window scrolls if this element is said to.
     isInner &&= scroller === ownerDocument.body;
   }
 }
 
-/** The bar over a part: of the element itself, or of the session around it; in a low window, its first line. */
+/** The sticky bar over a part: the element's own or that of the session around it; in a low window only its first line. */
 function stickingBar(part: Element): Element | undefined {
   for (const around of ancestors(part, { flat: true })) {
     const bar = around.querySelector(':scope > .bar');

@@ -20,24 +20,24 @@ import {
   type Command,
 } from './keyboard.ts';
 
-/** What no late or second click does: it decides, or puts out of sight that a decision failed. */
+/** Actions that a late or second click must not do: they decide, or hide that a decision failed. */
 const GUARDED = new Set(['accept', 'reject', 'undo', 'dismiss']);
-/** Places that a key moves on; the ends of the list stop it. */
+/** How far a key moves in the list, which does not wrap around. */
 const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
-/** What clicks, keys and input mean. */
+/** Handles clicks, keys and input. */
 export class Interaction {
   readonly #host: ScribeCdssAlerts;
   readonly #handledKeys = new Set<string>();
   #decidedAt = -Infinity;
-  /** When what is being done was asked for, and by what. A click comes before a form is sent, whoever sends it. */
+  /** When and how the present action was asked for. A click precedes every submit of a form. */
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
 
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
   }
 
-  /** A press anywhere in the element, by pointer or key; what it means stands in `data-action`. */
+  /** A press anywhere in the element, by pointer or key. `data-action` tells its meaning. */
   readonly onClick = (event: MouseEvent): void => {
     const action = actionOf(event);
     const { at, isByKey, isRepeated } = (this.#asked = askedBy(event));
@@ -51,7 +51,7 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
-  /** Enter in a reason's comment, or the button of a form. The page around must not hear of it. */
+  /** Enter in a reason's comment, or the button of a form. The page must not see the event. */
   readonly onSubmit = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -62,7 +62,7 @@ export class Interaction {
       this.#rejectWithReason(id);
   };
 
-  /** A reason as it is chosen and written; it is kept with the alert, not with its card. */
+  /** Input of a reason. It is kept with the alert, not with its card. */
   readonly onInput = (event: Event): void => {
     const { list } = this.#host;
     const target = event.composedPath()[0];
@@ -74,7 +74,7 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
-  /** The doctor has come to a card: keys mean this one, and Tab comes back to it. */
+  /** A card got focus: keys act on it, and Tab returns to it. */
   readonly onFocus = (event: Event): void => {
     const id = idOf(event);
     if (id === undefined) return;
@@ -82,12 +82,12 @@ export class Interaction {
     this.#host.cardFocus.showTabStop();
   };
 
-  /** The end of a key that was ours: a page that listens for `keyup` would act on it, too. */
+  /** The end of a key that we have handled. A page that listens for `keyup` would act on it, too. */
   readonly onKeyUp = (event: KeyboardEvent): void => {
     if (this.#handledKeys.delete(event.code)) event.stopPropagation();
   };
 
-  /** Every key inside the element; what was ours goes no further, as what is written does not (own-events.ts). */
+  /** Every key inside the element. A handled key goes no further, nor does text input (own-events.ts). */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     this.#asked = askedBy(event);
     if (!this.#handle(event)) return;
@@ -97,16 +97,16 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
-  /** The page has stopped the decision: everything stands where it stood. */
+  /** The page has stopped the decision: restores the state. */
   forgetDecision(): void {
     this.#decidedAt = -Infinity;
   }
 
-  /** Whether a key was ours: in a reason being given, or a command of `keyboard.ts`. */
+  /** Handles a key: in the question for a reason, or as a command of `keyboard.ts`. Returns whether it was handled. */
   #handle(event: KeyboardEvent): boolean {
     const { list, term, shortcuts, renderRoot } = this.#host;
     if (isComposing(event)) return false;
-    // By habit it ends a word, or a list of words that an input method offers: what is written stays.
+    // Many press it to end a word, or the list of an input method, so the text stays.
     if (event.key === 'Escape' && isInComment(event)) return true;
     if (event.composedPath().some((target) => target instanceof HTMLDialogElement)) return false;
     const id = idOf(event);
@@ -117,33 +117,33 @@ export class Interaction {
       const reason = reasonChoices(term)[Number(event.key) - 1];
       if (!reason || event.repeat) return Boolean(reason);
       list.setReason(id, { value: reason.value });
-      // What was written before is read before it is sent.
+      // An earlier draft must be read before it is sent.
       if (!list.reasonOf(id)?.comment) this.#rejectWithReason(id);
       return true;
     }
     const command = commandOf(event);
-    // The map of the keys lies over the cards: nothing under it is decided.
+    // The map of the keys covers the cards, so nothing under it is decided.
     if (command && command !== 'help' && closeKeys(renderRoot)) return true;
     return command !== undefined && command !== 'leave' && this.#run(command, id);
   }
 
-  /** Carries out a command on the card in focus, else on the one the doctor was at last; whether it did. */
+  /** Runs a command on the focused card, else on the last one. Returns whether it did. */
   #run(command: Exclude<Command, 'leave'>, focused: string | undefined): boolean {
     const { list, cardFocus } = this.#host;
     const id = focused ?? list.currentId;
     if (command === 'help') return this.#act('help', undefined);
     if (id === undefined) return false;
-    // What has no focus, or was scrolled away, is out of sight: the first key brings it there.
+    // A card without focus, or scrolled away, may be out of sight. The first key only brings it into view.
     if (focused === undefined && !['first', 'last', 'undo'].includes(command)) return this.#move(id);
     if (['accept', 'reject', 'select'].includes(command) && !cardFocus.isInSight(id)) return this.#move(id);
-    // Of a row nobody has what it says before the eyes: the first key opens the card to be decided again.
+    // A row does not show the alert's text. The first key opens the card to be decided again.
     if (['accept', 'reject'].includes(command) && this.#isFailed(id)) return this.#act('dismiss', id);
     const step = STEPS[command];
     if (step !== undefined) return this.#move(list.order.neighbour(id, step));
     return this.#act(command, command === 'undo' ? this.#toUndo(id) : id);
   }
 
-  /** The alert whose decision is taken back: the one the doctor is at, else the one decided last. */
+  /** The alert whose decision is undone: the current one, else the one decided last. */
   #toUndo(currentId: string): string | undefined {
     const waiting = (this.#host.snapshot?.alerts ?? []).flatMap(({ alert: { id }, decision }) =>
       decision?.undoUntil === undefined ? [] : { id, until: decision.undoUntil },
@@ -152,26 +152,26 @@ export class Interaction {
     return (current ?? waiting.sort((a, b) => b.until - a.until)[0])?.id;
   }
 
-  /** Whether a decision on it was not recorded, and it is not to be decided again yet. */
+  /** Whether its decision was not recorded and the card is still folded. */
   #isFailed(id: string): boolean {
     const snapshot = this.#host.list.snapshotOf(id);
     return snapshot !== undefined && isFailed(snapshot);
   }
 
-  /** Focuses the card of that id and scrolls it into sight; always true: the key was ours. */
+  /** Focuses the card of that id and scrolls it into view. Returns true: the key was handled. */
   #move(id: string | undefined): true {
     void this.#host.cardFocus.take(id);
     return true;
   }
 
-  /** Does what a control, or a key on the card of that id, asks for; always true: it was ours. */
+  /** Runs the action of a control or of a key on that card. Returns true: it was handled. */
   #act(action: string, id: string | undefined): true {
     this.#acts[action]?.();
     if (id !== undefined) this.#actsOn[action]?.(id);
     return true;
   }
 
-  /** What is asked of the list or the batch. */
+  /** Actions on the list or the batch. */
   readonly #acts: Readonly<Record<string, () => void>> = {
     'clear-selection': () => this.#select((list) => list.selection.clear()),
     'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.alerts)),
@@ -184,7 +184,7 @@ export class Interaction {
     refresh: () => void this.#host.refresh(),
   };
 
-  /** What is asked of one alert. */
+  /** Actions on one alert. */
   readonly #actsOn: Readonly<Record<string, (id: string) => void>> = {
     accept: (id) => this.#decide(id, 'accepted'),
     reject: (id) => this.#askOrReject(id),
@@ -199,34 +199,34 @@ export class Interaction {
     more: (id) => this.#host.list.toggleWhole(id),
   };
 
-  /** Changes what is selected. Screen readers hear how many are: no box but the pressed one says so. */
+  /** Changes the selection, and tells screen readers how many are selected, because the other boxes do not. */
   #select(change: (list: ReviewList) => void): void {
     const { list, term } = this.#host;
     change(list);
     this.#host.announce(term('batchSelected', list.selection.ids.size));
   }
 
-  /** Sends the batch, as a pointer found it: no second click sends what has come under it. */
+  /** Sends the batch, unless the click was aimed at former content: a second click must not send what has come under it. */
   #confirm(): void {
     const { sheet } = this.#host;
     const { at, isByKey, isRepeated } = this.#asked;
     if (isByKey || (!isRepeated && at >= sheet.takesFrom)) void sheet.confirm();
   }
 
-  /** Decides one alert, unless it is not what was read when the key or button was pressed. */
+  /** Decides one alert, unless it has changed since it was read. */
   #decide(id: string, decision: Decision, reason?: string): void {
     const { list, cardFocus, decisions, undoSeconds } = this.#host;
     const { at, isByKey } = this.#asked;
     if (this.#isFailed(id) || !list.isReady(id, at) || (isByKey && !cardFocus.isSeen(id, at))) return;
     list.closeReason(id);
-    // The card shows what went wrong.
+    // The card shows the error.
     decisions.one(id, decision, reason, undoWindow(undoSeconds)).catch(() => undefined);
-    // The button is gone with the decision; its card is not. A key goes on to the next card: nothing lies under a pointer.
+    // The button goes with the decision, so the card gets the focus. After a key, the next card gets it.
     const next = isByKey ? list.nextOpen(id) : undefined;
     void cardFocus.take(next ?? id, id);
   }
 
-  /** Rejects a milder alert at once; of any other asks why first. */
+  /** Rejects a milder alert at once. For any other asks for the reason first. */
   #askOrReject(id: string): void {
     const { list, cardFocus } = this.#host;
     const snapshot = list.snapshotOf(id);
@@ -236,7 +236,7 @@ export class Interaction {
     void cardFocus.takeReason(id);
   }
 
-  /** Rejects once a reason is chosen; without one, says that it is missing. */
+  /** Rejects if a reason is chosen; else says that it is missing. */
   #rejectWithReason(id: string): void {
     const { list, cardFocus } = this.#host;
     const reason = list.reasonOf(id);
@@ -246,7 +246,7 @@ export class Interaction {
     void cardFocus.takeReason(id);
   }
 
-  /** Leads to the plan element in the record, where the page shows that. */
+  /** Leads to the plan element in the record, if the page shows it. */
   #showPlan(id: string): void {
     const { list, snapshot } = this.#host;
     const { documentId, planElement } = list.snapshotOf(id) ?? {};
@@ -254,7 +254,7 @@ export class Interaction {
     if (documentId && elementId) reveal(snapshot?.sessionId ?? '', { kind: 'plan-element', documentId, elementId });
   }
 
-  /** Unless it is dropped, what was written comes back with the question. */
+  /** Unless it is dropped, the draft comes back with the question. */
   #leaveReason(id: string, isDropped: boolean): true {
     this.#host.list.closeReason(id, isDropped);
     return this.#move(id);

@@ -7,19 +7,19 @@ const closest = (event: Event, selector: string): HTMLElement | undefined => {
   return (target instanceof Element ? target.closest<HTMLElement>(selector) : null) ?? undefined;
 };
 
-/** The alert that an event of a list happened to. */
+/** The alert of an event in the list. */
 export const idOf = (event: Event): string | undefined => closest(event, '[data-id]')?.dataset['id'];
 
-/** What the control that was used asks for. */
+/** The action of the control used. */
 export const actionOf = (event: Event): string | undefined => {
   const element = closest(event, '[data-action]');
   return element instanceof HTMLFormElement ? undefined : element?.dataset['action'];
 };
 
-/** What a key asks for while focus is inside the element. */
+/** The commands of keys while focus is inside the element. */
 export type Command = (typeof KEY_MAP)[number]['command'];
 
-/** The keys, in the order the help shows them. */
+/** The keys, in the order of the help. */
 const KEY_MAP = [
   { command: 'next', name: 'alertsKeyNext', keys: ['j', 'ArrowDown'] },
   { command: 'previous', name: 'alertsKeyPrevious', keys: ['k', 'ArrowUp'] },
@@ -33,17 +33,17 @@ const KEY_MAP = [
   { command: 'leave', name: 'alertsKeyLeave', keys: ['Escape'] },
 ] as const satisfies readonly { command: string; name: MessageKey; keys: readonly string[] }[];
 
-/** Whether a page has switched the keys off, by attribute or property: frameworks give `false` to both. */
+/** Whether a page has switched the keys off, by attribute or property. Frameworks set `false` for both. */
 export const areOff = (shortcuts: unknown): boolean => /^\s*(?:off|false)\s*$/i.test(String(shortcuts));
 
-/** The command of a key press, if it is one and what has focus does not need the key itself. */
+/** The command of a key press, if there is one and the focused element does not need the key itself. */
 export const commandOf = (event: KeyboardEvent): Command | undefined => {
   if (hasModifier(event) || event.defaultPrevented) return undefined;
   if (event.shiftKey && event.key !== '?') return undefined;
-  // Caps Lock gives capitals.
+  // Caps Lock sends capitals.
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const command = KEY_MAP.find(({ keys }) => (keys as readonly string[]).includes(key))?.command;
-  // A held key moves on, and decides nothing.
+  // A held key may move, and never decides.
   if (!command || (event.repeat && command !== 'next' && command !== 'previous')) return undefined;
   return command !== 'leave' && needsKeys(event) ? undefined : command;
 };
@@ -51,10 +51,10 @@ export const commandOf = (event: KeyboardEvent): Command | undefined => {
 /** Whether a key press is part of a combination. */
 export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
-/** Whether text is being written where a key was pressed. */
+/** Whether the key was pressed in a text field. */
 export const isWriting = (event: Event): boolean => isTextEntry(event.composedPath()[0]);
 
-/** Whether a comment is being written, and something of it is there to lose. */
+/** Whether the key was pressed in a comment that has text to lose. */
 export const isInComment = (event: Event): boolean => {
   const target = event.composedPath()[0];
   return target instanceof HTMLTextAreaElement && target.value.trim() !== '';
@@ -89,7 +89,7 @@ const SHOWN: Readonly<Record<string, string>> = { ArrowDown: 'â†“', ArrowUp: 'â†
 /** The map of the keys, open or not. */
 export const keysIn = (root: ParentNode): HTMLElement | null => root.querySelector('.keys');
 
-/** Closes the map of the keys; whether it was open. */
+/** Closes the map of the keys. Returns whether it was open. */
 export const closeKeys = (root: ParentNode): boolean => {
   const keys = keysIn(root);
   const isOpen = keys?.matches(':popover-open') === true;

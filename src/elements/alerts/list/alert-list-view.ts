@@ -9,7 +9,7 @@ import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts
 import { keyOf } from './card-deck.ts';
 import type { ReviewList } from './review-list.ts';
 
-/** One row over the cards: what joins a batch at once, what came meanwhile, that AI wrote this, the keys. */
+/** The row over the cards: select all, new alerts, the label about AI, the keys. */
 export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean) =>
   html`<div class="list-tools">
     <h2 class="hidden">${term('alertsTitle')}</h2>
@@ -19,7 +19,7 @@ export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean) =
     ${hasShortcuts ? iconButton('keyboard', term('alertsKeys'), { popover: 'keys' }) : nothing}
   </div>`;
 
-/** Selecting all that is known to be milder; offered until the list may move, though fewer are left to be selected. */
+/** "Select all" selects the milder alerts. It stays until the list may move, even if fewer are left. */
 const pickAllView = (list: ReviewList, term: Term) => {
   const { together } = list.deck.counts;
   const chosen = list.selection.together;
@@ -36,7 +36,7 @@ const pickAllView = (list: ReviewList, term: Term) => {
   </label>`;
 };
 
-/** What came while nothing might move. */
+/** Alerts that came while nothing might move. */
 const arrivedView = (arrived: number, term: Term): unknown => {
   if (!arrived) return nothing;
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
@@ -45,10 +45,10 @@ const arrivedView = (arrived: number, term: Term): unknown => {
   </button>`;
 };
 
-/** So many cards are laid out wherever they are, and stand in the browser's accessibility tree whole. */
+/** How many cards are laid out even out of sight, and are complete in the accessibility tree. */
 const LONG = 40;
 
-/** So many of the cards as may be rendered now; a card is rendered again only if it changed. */
+/** The cards that may be rendered now. A card is rendered again only if it has changed. */
 export const alertListView = (
   cards: ReviewList['cards'],
   surroundings: CardSurroundings,
@@ -66,7 +66,7 @@ export const alertListView = (
       )}
     </div>`;
 
-/** Words that cards name their controls with, once for all of them (`aria-labelledby`). */
+/** Words in the names of controls, once for all cards (`aria-labelledby`). */
 const NAMINGS: readonly NamingKey[] = [
   'alertSelect',
   'alertSeverity',
@@ -76,7 +76,7 @@ const NAMINGS: readonly NamingKey[] = [
   'decisionUndoOf',
 ];
 
-/** Shows which cards are selected now, on those alone that were not, or no longer are: no card is rendered for it. */
+/** Updates the boxes of cards whose selection has changed, without rendering a card. */
 export const showSelected = (
   selected: ReadonlySet<string>,
   former: ReadonlySet<string>,
@@ -85,7 +85,7 @@ export const showSelected = (
   for (const id of new Set([...selected, ...former])) {
     const isSelected = selected.has(id);
     const card = isSelected === former.has(id) ? undefined : cardOf(id);
-    // A decided card has no box.
+    // A decided card has no box to update.
     const box = card?.querySelector<HTMLInputElement>('.pick > input');
     if (box) box.checked = isSelected;
     card?.toggleAttribute('data-selected', isSelected);

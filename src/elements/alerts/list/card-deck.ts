@@ -6,52 +6,52 @@ import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
 import { PaintTime } from '../../base/scheduling.ts';
 import type { ReasonDraft } from '../decide/reject-reason.ts';
 
-/** One alert with everything its card shows; replaced when any of it changes, so `===` tells news. */
+/** One alert with everything its card shows. Replaced when any of it changes, so `===` finds changes. */
 export interface AlertCard {
   readonly snapshot: AlertSnapshot;
-  /** Makes ids inside the shadow root; alert ids may hold what an id may not. */
+  /** Makes ids inside the shadow root, because alert ids may have characters that ids must not. */
   readonly key: number;
   readonly reason: ReasonDraft | undefined;
   readonly secondsLeft: number | undefined;
-  /** Set once it says something else while it waits for a decision: by when that could be read. */
+  /** Set if the text has changed while the alert waits for a decision: the time from which the change could be read. */
   readonly changed: PaintTime | undefined;
-  /** Whether the whole of a long reason is shown. */
+  /** Whether a long reason is shown in full. */
   readonly isWhole: boolean;
 }
 
-/** What a list keeps the nodes of a card by. */
+/** The key by which a list keeps the nodes of a card. */
 export const keyOf = ({ key }: AlertCard): number => key;
 
-/** One alert before and after a reading, and whether it says something else while it waits for a decision. */
+/** One alert before and after a reading, and whether its text has changed while it waits for a decision. */
 export interface AlertChange {
   readonly before: AlertSnapshot;
   readonly after: AlertSnapshot;
   readonly saysOther: boolean;
 }
 
-/** What a new reading of the alerts has changed. */
+/** The changes of a new reading. */
 export interface AlertsDifference {
   readonly changed: readonly AlertChange[];
   readonly added: number;
   readonly gone: number;
-  /** How many are still selected, where some no longer are. */
+  /** How many are still selected, if the reading has ended the selection of some. */
   readonly selected?: number;
 }
 
-/** What a card begins with. */
+/** The initial state of a card. */
 const NEW = { reason: undefined, secondsLeft: undefined, changed: undefined, isWhole: false };
 
-/** Counts on over all decks: no card is rendered in the nodes, or under the focus, of another patient's. */
+/** Counts over all decks, so that no card reuses the nodes or the focus of another patient's card. */
 let keys = 0;
 
-/** The cards by alert id; a card is another object only if something it shows has changed. */
+/** Alert id → card. A card is a new object only if something it shows has changed. */
 export class CardDeck {
   alerts: readonly AlertSnapshot[] = [];
-  /** The ids of the alerts; the same object while none comes, goes or moves. */
+  /** The ids in their order; the same object while none comes, goes or moves. */
   ids: readonly string[] = [];
   counts = countAlerts([]);
   readonly #cards = new Map<string, AlertCard>();
-  /** As they were last read: what comes back saying something else is marked. */
+  /** The alerts as last read, so that an alert that comes back changed is marked. */
   readonly #gone = new Map<string, AlertSnapshot>();
   readonly #host: Element;
 
@@ -59,12 +59,12 @@ export class CardDeck {
     this.#host = host;
   }
 
-  /** The card of an alert, as it is now. */
+  /** The present card of an alert. */
   get(id: string | undefined): AlertCard | undefined {
     return id === undefined ? undefined : this.#cards.get(id);
   }
 
-  /** Takes what was read; `touched` gets the id of every card that is another now. */
+  /** Takes a reading. `touched` gets the id of every changed card. */
   take(alerts: readonly AlertSnapshot[], touched: Set<string>): AlertsDifference {
     const changed: AlertChange[] = [];
     let added = 0;
@@ -90,7 +90,7 @@ export class CardDeck {
     return { changed, added, gone };
   }
 
-  /** Shows other things on a card. Whether they were others. */
+  /** Changes a card. Returns whether anything has changed. */
   set(id: string, fields: Partial<Omit<AlertCard, 'snapshot' | 'key'>>): boolean {
     const card = this.#cards.get(id);
     const names = Object.keys(fields) as (keyof typeof fields)[];
@@ -99,7 +99,7 @@ export class CardDeck {
     return true;
   }
 
-  /** Keeps what a card said that is gone: should it come back otherwise, that is marked. */
+  /** Keeps the text of a removed alert, so that it is marked if it comes back changed. */
   #dropGone(): void {
     const ids = new Set(this.ids);
     for (const [id, { snapshot }] of this.#cards) {
@@ -110,29 +110,29 @@ export class CardDeck {
   }
 }
 
-/** The order alerts stand in: as sorted, but nothing moves while the doctor is at it. */
+/** The order of the alerts: sorted, but nothing moves while the doctor is working in the list. */
 export class AlertOrder {
   ids: readonly string[] = [];
-  /** Ids that came while nothing might move: they stand at the end. */
+  /** Ids that came while nothing might move. They are at the end. */
   arrived: readonly string[] = [];
   #sorted: readonly string[] = [];
 
-  /** Whether the ids stand in another order than the sorted one. */
+  /** Whether the order differs from the sorted one. */
   get isKept(): boolean {
     return !hasSameItems(this.ids, this.#sorted);
   }
 
-  /** Where an id stands, −1 if nowhere. */
+  /** The index of an id; −1 if it is absent. */
   placeOf(id: string | undefined): number {
     return id === undefined ? -1 : this.ids.indexOf(id);
   }
 
-  /** The id so many places further, or the first or last there is. */
+  /** The id so many places further, but not beyond the ends. */
   neighbour(id: string | undefined, step: number): string | undefined {
     return this.ids[Math.min(Math.max(this.placeOf(id) + step, 0), this.ids.length - 1)];
   }
 
-  /** Takes the sorted ids; with `isHeld` the order stays, what is gone leaves, what is new goes last. Whether the order is another. */
+  /** Takes the sorted ids. With `isHeld` the order stays, and new ids go last. Returns whether the order has changed. */
   update(sorted: readonly string[], isHeld: boolean): boolean {
     const former = this.ids;
     const known = new Set(isHeld ? former : []);
@@ -147,10 +147,10 @@ export class AlertOrder {
   }
 }
 
-/** Phases of a decision that came to nothing: "Decide again" or "Dismiss" comes where "Undo" was. */
+/** Phases of a failed decision: "Decide again" or "Dismiss" appears where "Undo" was. */
 const LOST: ReadonlySet<DecisionPhase | undefined> = new Set(['conflict', 'refused', 'not-confirmed']);
 
-/** For how many ms after they are painted changes keep clicks out; a row is as high in one phase as in the next. */
+/** Milliseconds after painting for which changes block clicks. The height of a row is the same in every phase. */
 export const movesOf = (changes: readonly AlertChange[]): number[] =>
   changes.flatMap(({ before, after, saysOther }) => {
     const isOff = before.canDecide && !after.canDecide && after.isOpen;

@@ -6,19 +6,19 @@ import { isInView } from '../../base/dom.ts';
 /** Seconds. */
 const DAY = 86_400;
 
-/** Follows how long each card was on screen while the page could be seen: for the proxy's audit. */
+/** Measures how long each card was on screen while the page was visible, for the proxy's audit. */
 export class CardsOnScreen implements ReactiveController {
   readonly #observer = ifThere(
     () => new IntersectionObserver((entries) => this.#take(entries), { threshold: [0, 0.5, 1] }),
   );
-  /** By alert id: milliseconds on screen, without the stay that goes on. */
+  /** Alert id → milliseconds on screen in former stays. */
   readonly #before = new Map<string, number>();
-  /** By alert id: when the stay that goes on began, by `#clock`. */
+  /** Alert id → begin of the present stay, by `#clock`. */
   readonly #since = new Map<string, number>();
   #cards: unknown;
   #count = 0;
   #hiddenAt: number | undefined;
-  /** Milliseconds in which the page could not be seen. */
+  /** Milliseconds for which the page was hidden. */
   #hidden = 0;
   #endListening: (() => void) | undefined;
 
@@ -26,22 +26,22 @@ export class CardsOnScreen implements ReactiveController {
     host.addController(this);
   }
 
-  /** In seconds, with tenths, a day at most; undefined where the browser does not tell. */
+  /** Seconds on screen, with tenths, at most a day; undefined if the browser cannot tell. */
   secondsOf(id: string): number | undefined {
     return this.#observer && Math.min(Math.round(this.#onScreen(id) / 100) / 10, DAY);
   }
 
-  /** Follows the cards of a list; `cards` is another object where one of them is another. */
+  /** Observes the cards of a list. `cards` is a new object if one of them has changed. */
   follow(list: Element | null, cards: unknown): void {
     const items = list?.children ?? [];
     if (cards === this.#cards && items.length === this.#count) return;
     this.#cards = cards;
     this.#count = items.length;
-    // One that is observed already stays so.
+    // Observing a card twice has no effect.
     for (const { firstElementChild } of items) if (firstElementChild) this.#observer?.observe(firstElementChild);
   }
 
-  /** Another patient comes. */
+  /** Forgets everything, because another patient comes. */
   forget(): void {
     this.#endStays();
     this.#before.clear();
@@ -57,7 +57,7 @@ export class CardsOnScreen implements ReactiveController {
     this.#endStays();
   }
 
-  /** Adds the stays that go on to what was before: cards leave the page, or it leaves them. */
+  /** Ends all present stays, because the cards or the page go. */
   #endStays(): void {
     this.#observer?.disconnect();
     for (const id of this.#since.keys()) this.#before.set(id, this.#onScreen(id));
@@ -80,12 +80,12 @@ export class CardsOnScreen implements ReactiveController {
     return (this.#before.get(id) ?? 0) + now - (this.#since.get(id) ?? now);
   }
 
-  /** Milliseconds in which the page could be seen. */
+  /** Milliseconds for which the page was visible. */
   get #clock(): number {
     return (this.#hiddenAt ?? scribe().platform.elapsed()) - this.#hidden;
   }
 
-  /** A page that is hidden shows no card: its time does not count. */
+  /** A hidden page shows no card, so its time does not count. */
   #noteVisible(): void {
     const { platform } = scribe();
     const now = platform.elapsed();

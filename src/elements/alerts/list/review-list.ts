@@ -6,28 +6,28 @@ import { PaintTime } from '../../base/scheduling.ts';
 import { Reasons, type ReasonDraft } from '../decide/reject-reason.ts';
 import { type AlertCard, AlertOrder, CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
 
-/** What the doctor sees of the alerts and has in hand: order, current card, selection, reasons being given. */
+/** The list as the doctor works on it: order, current card, selection, drafts of reasons. */
 export class ReviewList {
   order = new AlertOrder();
   deck: CardDeck;
   readonly selection = new Selection((id) => this.snapshotOf(id));
-  /** Which clicks were aimed at what stood there before. */
+  /** Finds clicks that were aimed at former content. */
   readonly pointer: PointerGuard;
-  /** The cards in order; another list only if a card is another, or stands elsewhere. */
+  /** The cards in order; a new list only if a card has changed or moved. */
   cards: readonly AlertCard[] = [];
   currentId: string | undefined;
-  /** Whether the doctor has been at the current card; not where it stands in for one that is gone. */
+  /** Whether the doctor has been at the current card. False if it replaces one that is gone. */
   isCurrentChosen = false;
-  /** Whether selecting all is offered; what is offered stays while nothing may move. */
+  /** Whether "Select all" is offered. It stays while nothing may move. */
   offersAll = false;
   readonly #reasons = new Reasons();
-  /** Ids of cards that count down. */
+  /** Ids of cards with a countdown. */
   readonly #counting = new Set<string>();
-  /** Ids of cards to be made anew. */
+  /** Ids of cards to rebuild. */
   readonly #touched = new Set<string>();
-  /** When the first alerts of the record were painted: what was asked for before was meant for none of them. */
+  /** When the first alerts of the record were painted. An earlier action was not meant for them. */
   #came: PaintTime | undefined;
-  /** Which parts stand over the cards. */
+  /** The parts shown over the cards. */
   #above: readonly boolean[] = [];
   #isSorting = false;
   readonly #host: Element;
@@ -40,41 +40,41 @@ export class ReviewList {
 
   readonly isSelected = (id: string): boolean => this.selection.ids.has(id);
 
-  /** The selected ids as they stand in the list. */
+  /** The selected ids, in the order of the list. */
   get selectedInOrder(): string[] {
     return this.order.ids.filter(this.isSelected);
   }
 
-  /** Whether an alert can be decided as it was read at a time: what had just changed, or was not there, was not. */
+  /** Whether an alert was readable in its present form at that time: not if it had just come or changed. */
   isReady(id: string, at: number): boolean {
     const { snapshot, changed } = this.deck.get(id) ?? {};
     const isRead = (since: PaintTime | undefined) => at >= (since?.at ?? -Infinity);
     return snapshot?.canDecide === true && isRead(this.#came) && isRead(changed);
   }
 
-  /** Whether something stands otherwise than it would if nothing were in hand. */
+  /** Whether the order differs from the one without pending work. */
   get isOutOfOrder(): boolean {
     return this.order.isKept || this.offersAll !== this.deck.counts.together > 1;
   }
 
-  /** Whether there is anything in hand that a new order would disturb. */
+  /** Whether the doctor has work in progress that a new order would disturb. */
   get isInHand(): boolean {
     return this.selection.ids.size > 0 || [...this.#reasons.asked].some((id) => this.reasonOf(id));
   }
 
-  /** The cards of some alerts, in that order; ids of none are passed over. */
+  /** The cards of some alerts, in that order. Ignores unknown ids. */
   cardsOf(ids: Iterable<string>): AlertCard[] {
     return [...ids].flatMap((id) => this.deck.get(id) ?? []);
   }
 
-  /** The alert as its card was last told of it; `undefined` for one that is gone. */
+  /** The alert as its card last showed it; `undefined` if it is gone. */
   snapshotOf(id: string | undefined): AlertSnapshot | undefined {
     return this.deck.get(id)?.snapshot;
   }
 
-  /** Takes what was read. With `isHeld` nothing may move; while a batch is sent, what it takes with it stays selected. */
+  /** Takes a reading. With `isHeld` nothing may move. While a batch is being sent, its alerts stay selected. */
   update(alerts: readonly AlertSnapshot[], isHeld: boolean, keepsSelection: boolean): AlertsDifference {
-    // Where nothing can be decided yet, what comes over the cards keeps no click out.
+    // If nothing can be decided yet, new content over the cards need not block clicks.
     if (!this.deck.alerts.some(({ canDecide }) => canDecide)) this.#above = [];
     const isKept = isHeld && !this.#isSorting;
     this.#isSorting = false;
@@ -85,7 +85,7 @@ export class ReviewList {
     const former = this.order.ids;
     if (!former.length) this.#came = new PaintTime(this.#host);
     const isReordered = this.order.update(this.deck.ids, isKept);
-    // What is added behind the others comes under no pointer once it is painted.
+    // An alert added at the end does not move others under the pointer.
     if (isReordered) this.pointer.moved(former.every((id, place) => id === this.order.ids[place]) ? 0 : undefined);
     for (const ms of movesOf(difference.changed)) this.pointer.moved(ms);
     this.#keepCurrent(former);
@@ -97,18 +97,18 @@ export class ReviewList {
     return hadLess ? { ...difference, selected: this.selection.ids.size } : difference;
   }
 
-  /** Has what came while nothing might move stand where it belongs, with the next update. */
+  /** Sorts the alerts that came while nothing might move, with the next update. */
   sortIn(): void {
     this.#isSorting = true;
   }
 
-  /** Makes the card that the doctor is at the one Tab stops at. */
+  /** Makes this card the current one, which Tab stops at. */
   setCurrent(id: string): void {
     this.currentId = id;
     this.isCurrentChosen = true;
   }
 
-  /** The next alert that can be decided, from a card on, around the end. */
+  /** The next decidable alert after a card; wraps around the end. */
   nextOpen(id: string): string | undefined {
     const { ids } = this.order;
     const place = this.order.placeOf(id);
@@ -116,35 +116,35 @@ export class ReviewList {
     return others.find((other) => this.snapshotOf(other)?.canDecide);
   }
 
-  /** Picks an alert for a batch, or lets go of it; the doctor is at its card now. */
+  /** Selects or deselects an alert, and makes its card the current one. */
   toggle(id: string): void {
     this.selection.toggle(id);
-    // Not every browser gives a box that is clicked the focus.
+    // Not every browser focuses a clicked box.
     this.setCurrent(id);
   }
 
-  /** What was given so far, where a reason is asked for and can be. */
+  /** The draft of a reason, if its question is open and the alert can be decided. */
   reasonOf(id: string): ReasonDraft | undefined {
     return this.snapshotOf(id)?.canDecide ? this.#reasons.of(id) : undefined;
   }
 
-  /** Takes which parts stand over the cards: where one came or went, all of them moved. */
+  /** Notes the parts over the cards. If one came or went, all cards have moved. */
   setAbove(parts: readonly boolean[]): void {
     if (this.#above.length && !hasSameItems(parts, this.#above)) this.pointer.moved(0);
     this.#above = parts;
   }
 
-  /** What lay over the cards has gone by itself: a click on its way was meant for that. */
+  /** Something over the cards has gone by itself. A click on its way was meant for that. */
   uncover(): void {
     if (this.cards.length) this.pointer.moved();
   }
 
-  /** Shows the whole of a long reason, or its beginning again. */
+  /** Shows a long reason in full, or only its beginning. */
   toggleWhole(id: string): void {
     if (this.deck.set(id, { isWhole: !this.deck.get(id)?.isWhole })) this.#moveControls(id);
   }
 
-  /** Asks for a reason, or takes what was given so far. */
+  /** Opens the question for a reason, or takes input. */
   setReason(id: string, fields?: Partial<ReasonDraft>): void {
     const known = this.reasonOf(id);
     const reason = this.#reasons.take(id, fields);
@@ -152,12 +152,12 @@ export class ReviewList {
     if (reason.isMissing !== known?.isMissing) this.#moveControls(id);
   }
 
-  /** Asks for no reason; unless it is dropped, what was given comes back should it be asked for again. */
+  /** Closes the question. Unless it is dropped, the draft comes back with the next question. */
   closeReason(id: string, isDropped = false): void {
     if (this.#reasons.close(id, isDropped)) this.#moveControls(id);
   }
 
-  /** Forgets all of a patient; the current card counts as lost, if it does not come back with the next reading. */
+  /** Forgets the patient. If the current card does not come back with the next reading, it counts as gone. */
   clear(): void {
     this.uncover();
     this.order = new AlertOrder();
@@ -171,13 +171,13 @@ export class ReviewList {
     this.cards = [];
   }
 
-  /** With the form of a reason, and without it, the card's own buttons are elsewhere, or others. */
+  /** Opening or closing the question moves or replaces the card's buttons. */
   #moveControls(id: string): void {
     this.#touched.add(id);
     this.pointer.moved(0);
   }
 
-  /** Makes anew the cards that were touched or count down, and no other. */
+  /** Rebuilds only cards that were touched or have a countdown. */
   #makeTouched(): void {
     for (const id of [...this.#touched, ...this.#counting]) {
       const snapshot = this.snapshotOf(id);
@@ -189,7 +189,7 @@ export class ReviewList {
     }
   }
 
-  /** When the current card is gone, the one in its place is current. */
+  /** If the current card is gone, the one in its place becomes current. */
   #keepCurrent(former: readonly string[]): void {
     const id = this.currentId;
     if (this.order.placeOf(id) >= 0) return;
@@ -200,14 +200,14 @@ export class ReviewList {
   }
 }
 
-/** Whole seconds until a moment of the page's clock, 1 at the least: that it is over is told by itself. */
+/** Whole seconds until a time of the page's clock; at least 1, because the end is told separately. */
 const secondsUntil = (moment: number): number => Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
 
-/** The alerts picked for a batch. All milder ones may join at once, every other joins one by one. */
+/** The selected alerts. All milder ones may be selected at once; every other one by one. */
 class Selection {
-  /** Another set after each change. */
+  /** A new set after each change. */
   ids: ReadonlySet<string> = new Set();
-  /** What was decided by itself meanwhile, and can be undone: it comes back. */
+  /** Alerts decided singly meanwhile. If undone, they are selected again. */
   readonly #decidedAlone = new Set<string>();
   readonly #snapshotOf: (id: string) => AlertSnapshot | undefined;
 
@@ -215,12 +215,12 @@ class Selection {
     this.#snapshotOf = snapshotOf;
   }
 
-  /** How many of them are known to be milder. */
+  /** How many of the selected are milder. */
   get together(): number {
     return [...this.ids].filter((id) => this.#snapshotOf(id)?.gravity === 'milder').length;
   }
 
-  /** Picks one that can be decided, or lets go of it; any other is passed over. */
+  /** Selects or deselects an alert. Ignores one that cannot be decided. */
   toggle(id: string): void {
     if (!this.#snapshotOf(id)?.canDecide) return;
     const next = new Set(this.ids);
@@ -228,7 +228,7 @@ class Selection {
     this.ids = next;
   }
 
-  /** All that are milder in, or, if all are in already, all of them out. The others stay as they are. */
+  /** Selects all milder alerts, or deselects them if all are selected. The others stay as they are. */
   toggleAll(alerts: readonly AlertSnapshot[]): void {
     const together = alerts.flatMap(({ alert, gravity, canDecide }) =>
       canDecide && gravity === 'milder' ? alert.id : [],
@@ -241,7 +241,7 @@ class Selection {
     this.ids = next;
   }
 
-  /** Lets go of what is no longer open, and takes back what was undone; deciding may be off for a while. Whether there was any. */
+  /** Deselects alerts that are no longer open, and selects undone ones again. Keeps the rest while deciding is off. Returns whether anything has changed. */
   tidy(): boolean {
     const former = this.ids;
     const kept = new Set([...former].filter((id) => this.#snapshotOf(id)?.isOpen));
@@ -256,7 +256,7 @@ class Selection {
     return true;
   }
 
-  /** Lets go of all, also of what would come back when it is undone. */
+  /** Deselects everything, also alerts that would come back when undone. */
   clear(): void {
     this.ids = new Set();
     this.#decidedAlone.clear();
