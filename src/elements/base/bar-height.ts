@@ -2,24 +2,24 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../../client/platform.ts';
 import { windowOf } from './dom.ts';
 
-/** Pixels that the sheets leave for the bar. */
+/** Pixels that the style sheets reserve for the bar. */
 const ROOM = 80;
 
-/** Keeps room above what gets focus where the host's bar is higher than usual: a long name or large text would cover it. */
+/** Keeps room above focused content if the host's bar is higher than usual. A long name or large text would cover it. */
 export class BarHeight implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #around: (() => Element | undefined) | undefined;
   #bar: Element | null = null;
   #observer: ResizeObserver | undefined;
 
-  /** `around` answers another element whose bar sticks over the host: its height is always set, for what sticks right below it. */
+  /** `around` returns another element whose bar is sticky over the host. Its height is always set, for content that sticks right below it. */
   constructor(host: ReactiveControllerHost & Element, around?: () => Element | undefined) {
     this.#host = host;
     this.#around = around;
     host.addController(this);
   }
 
-  /** Follows the bar that is rendered now; without `ResizeObserver` the usual room stays. */
+  /** Observes the bar rendered now. Without `ResizeObserver` the usual room stays. */
   hostUpdated(): void {
     const root = this.#host.shadowRoot?.querySelector<HTMLElement>('.root');
     const owner = this.#around ? this.#around() : this.#host;

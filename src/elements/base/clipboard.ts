@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
 import { visibleText, withHardSpaces } from '../clinical/clinical-text.ts';
 
-/** What goes to the clipboard. */
+/** The content for the clipboard. */
 export interface ClipboardTexts {
   readonly text: string;
   readonly html: string;
@@ -10,7 +10,7 @@ export interface ClipboardTexts {
 
 const COPIED_FOR = 2000;
 
-/** Puts text on the clipboard, and remembers for a moment which. */
+/** Puts text on the clipboard, and remembers it for a moment. */
 export class CopiedText {
   readonly #host: ReactiveControllerHost;
   readonly #tell: (told: 'copied' | 'copyFailed') => void;
@@ -22,12 +22,12 @@ export class CopiedText {
     this.#tell = tell;
   }
 
-  /** What has just been copied. */
+  /** The id of the content that has just been copied. */
   get text(): string | undefined {
     return this.#text;
   }
 
-  /** Copies, and says whether it could; never rejects. */
+  /** Copies. Resolves with whether it worked; never rejects. */
   async copy(text: string): Promise<void> {
     const isCopied = await writeClipboard({ text }).then(
       () => true,
@@ -37,7 +37,7 @@ export class CopiedText {
     this.#keep(isCopied ? text : undefined);
   }
 
-  /** Remembers what was copied for two seconds, the last one alone. */
+  /** Remembers the last copy for two seconds. */
   #keep(text: string | undefined): void {
     const { platform } = scribe();
     this.#text = text;
@@ -49,12 +49,12 @@ export class CopiedText {
 
 let isOwn = false;
 
-/** Whether the `copy` event that is on its way is the widget's own, and no person's. */
+/** Whether the present `copy` event is the widget's own. */
 export const isOwnCopy = (): boolean => isOwn;
 
-/** Puts HTML and plain text on the clipboard, or plain text where the browser takes no more; rejects where it takes nothing. */
+/** Puts HTML and plain text on the clipboard, or only plain text if the browser takes no more. Rejects if it takes nothing. */
 export async function writeClipboard({ text, html }: { text: string; html?: string }): Promise<void> {
-  // Missing in a page of plain http, as intranets have them.
+  // Missing on a page of plain http, as in intranets.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
     if (!clipboard) throw new DOMException('There is no clipboard.', 'NotAllowedError');
@@ -63,12 +63,12 @@ export async function writeClipboard({ text, html }: { text: string; html?: stri
     const item = new ClipboardItem({ 'text/html': blob(html, 'text/html'), 'text/plain': blob(text, 'text/plain') });
     await clipboard.write([item]);
   } catch {
-    // It is there and refuses in a frame whose page gives it no `clipboard-write`.
+    // It refuses in a frame whose page does not allow `clipboard-write`.
     copyByEvent(text, html);
   }
 }
 
-/** Has the browser copy, and puts the texts in the place of what is selected. Soon after a gesture only. */
+/** Makes the browser copy, and replaces the selection with the texts. Works only soon after a gesture. */
 function copyByEvent(text: string, html: string | undefined): void {
   let isTaken = false;
   const onCopy = (event: ClipboardEvent) => {
@@ -76,7 +76,7 @@ function copyByEvent(text: string, html: string | undefined): void {
     if (!clipboardData) return;
     clipboardData.setData('text/plain', text);
     if (html !== undefined) clipboardData.setData('text/html', html);
-    // Neither the page nor an element of ours adds to it.
+    // Neither the page nor our elements may add to it.
     event.preventDefault();
     event.stopImmediatePropagation();
     isTaken = true;
@@ -92,7 +92,7 @@ function copyByEvent(text: string, html: string | undefined): void {
   }
 }
 
-/** Safari copies only where something is selected. */
+/** Safari copies only if something is selected. */
 function copyFromSelection(): boolean {
   const selection = getSelection();
   if (!selection) return false;
@@ -111,10 +111,10 @@ function copyFromSelection(): boolean {
   }
 }
 
-/** A selection of up to so many characters is a word to look up or to type again, not a piece of the note. */
+/** Characters. A shorter selection is a word to look up or type again, not a passage of the note. */
 const SHORT = 80;
 
-/** What is selected in the page and the shadow tree of an element; undefined in browsers before Chromium 136 and Firefox 141. */
+/** The selection in the page and an element's shadow tree; undefined in browsers before Chromium 136 and Firefox 141. */
 export function selectedRange(element: Element): AbstractRange | undefined {
   try {
     const shadowRoots = [element.getRootNode() as ShadowRoot];
@@ -124,7 +124,7 @@ export function selectedRange(element: Element): AbstractRange | undefined {
   }
 }
 
-/** A passage of a note with the lines that must not be lost from it. */
+/** A passage of a note with the lines that must stay with it. */
 export function labelledPassage(passage: string, labels: readonly string[]): ClipboardTexts {
   const lines = [...passage.split('\n'), '', ...labels].map(visibleText);
   const page = document.implementation.createHTMLDocument('');
@@ -132,13 +132,13 @@ export function labelledPassage(passage: string, labels: readonly string[]): Cli
   return { text: lines.join('\n'), html: page.body.innerHTML };
 }
 
-/** The selected text around an element: all engines tell it alike, while each tells ranges in a shadow tree in its own way. */
+/** The selected text. All engines agree on it, while each reports ranges in a shadow tree differently. */
 export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
 
-/** Whether a passage is a word or two, which needs no label unless the document is guarded. */
+/** Whether a passage is only a word or two. It needs no label unless the document needs a question. */
 export const isShort = (passage: string): boolean => passage.length <= SHORT;
 
-/** Puts what a person copies of an element on the clipboard with its labels; of what may not be final, each word. */
+/** Adds labels to text that a person copies from an element. If the document may not be final, to every word. */
 export function labelCopied(event: ClipboardEvent, element: Element, labels: readonly string[], isGuarded: boolean) {
   const { clipboardData } = event;
   const passage = selectedText(element);

@@ -2,11 +2,11 @@ import { ifThere } from '../../client/platform.ts';
 import { hasSameItems } from '../../consultation/reuse.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 
-/** The window that shows a document, else the script's own. Not asked of the document: markup may have taken the name `defaultView`. */
+/** The window of a document, else the script's own. Not read from the document, because markup may have clobbered `defaultView`. */
 export const windowOf = (page: Document): Window & typeof globalThis =>
   Reflect.get<Document, 'defaultView'>(Document.prototype, 'defaultView', page) ?? window;
 
-/** The elements around an element, nearest first, out of every shadow root; `flat` follows slots, as layout does. */
+/** The ancestors of an element, nearest first, through every shadow root. `flat` follows slots, like layout. */
 export function* ancestors(element: Element, { flat = false } = {}): Generator<Element> {
   let node: Node | null = element;
   while (node) {
@@ -17,34 +17,34 @@ export function* ancestors(element: Element, { flat = false } = {}): Generator<E
 }
 
 type Attributes = Readonly<Record<string, string>>;
-/** What is `undefined` is left out. */
+/** Children; `undefined` is left out. */
 type Child = Node | string | undefined;
 type Children = Iterable<Child>;
 
-/** An element made without a template, for what a card holds a dozen of: a template leaves nodes of its own beside each value. */
+/** Makes an element without a template, which would add nodes beside each value. For parts that a card has a dozen of. */
 export function elementOf(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): HTMLElement {
   return withChildren(withAttributes(document.createElement(tag), attributes), children);
 }
 
-/** A node with more children, one by one: as arguments of one call a hundred thousand of them would overflow the stack. */
+/** Appends children one by one. A hundred thousand arguments of one call would overflow the stack. */
 export function withChildren<Parent extends ParentNode>(parent: Parent, children: Children): Parent {
   for (const child of children) if (child !== undefined) parent.append(child);
   return parent;
 }
 
-/** What stands side by side, as one node. */
+/** Siblings as one node. */
 export const fragmentOf = (...children: readonly Child[]): DocumentFragment =>
   withChildren(document.createDocumentFragment(), children);
 
-/** An element with its own attributes only: a page may have given every object more names. */
+/** Sets own attributes only, because a page may have added names to every object. */
 export function withAttributes<Made extends Element>(element: Made, attributes: Attributes): Made {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 }
 
 /**
- * Gives a shadow root a first child that is as wide as an element reads well; its look stands in the tokens' sheet.
- * Not part of a template: a space beside it would be a line where the page inherits `white-space: pre`.
+ * Adds a first child to a shadow root that is as wide as an element is readable. The tokens' sheet styles it.
+ * Not in a template: white space beside it would be a line on a page with `white-space: pre`.
  */
 export function withNaturalWidth<Root extends HTMLElement | DocumentFragment>(root: Root): Root {
   const width = root.ownerDocument.createElement('div');
@@ -53,27 +53,27 @@ export function withNaturalWidth<Root extends HTMLElement | DocumentFragment>(ro
   return root;
 }
 
-/** What a page's CSS can see of an element, as `:state(stale)`: answers what turns one on or off; nothing in a browser without states. */
+/** Makes a function that sets custom states, such as `:state(stale)`, for the page's CSS. It does nothing in a browser without states. */
 export function customStates(host: HTMLElement): (name: string, isOn: boolean) => void {
   const states = ifThere(() => host.attachInternals().states);
-  // A browser from before :state() takes dashed names alone, and throws.
+  // A browser older than :state() takes only dashed names and throws.
   return (name, isOn) => ifThere(() => states?.[isOn ? 'add' : 'delete'](name));
 }
 
-/** Whether the page was served as XHTML: it is parsed as XML, and takes markup as XML only. Not on a server that renders pages. */
+/** Whether the page was served as XHTML, so that markup is parsed as XML. False on a server that renders pages. */
 export const isXhtml = (): boolean =>
   typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
 
-/** Whether half of what is observed is in view, or half the window is full of it. */
+/** Whether half of the observed element is in view, or it fills half the window. */
 export const isInView = (entry: IntersectionObserverEntry): boolean => {
   const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry;
   return isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height > (rootBounds?.height ?? Infinity) / 2);
 };
 
-/** Whether an element may take focus: it has it already, or nobody has. */
+/** Whether an element may take focus: it has it already, or nothing has. */
 export const isFocusFree = (host: Element): boolean => host.matches(':focus-within') || isNowhere(host);
 
-/** Asks later whether an element may take focus: nobody has it, or it is where it is now. */
+/** Makes a function that tells later whether an element may take focus: nothing has it, or it has not moved. */
 export const mayFocus = (host: Element): (() => boolean) => {
   const former = whereabouts(host);
   return () => isNowhere(host) || hasSameItems(whereabouts(host), former);
@@ -81,7 +81,7 @@ export const mayFocus = (host: Element): (() => boolean) => {
 
 const isNowhere = ({ ownerDocument }: Element): boolean => focused(ownerDocument) === ownerDocument.body;
 
-/** What has focus, and what has it among the element's own: from outside a closed shadow root does not tell. */
+/** The focused element, also inside the element: a closed shadow root does not tell from outside. */
 const whereabouts = (host: Element): (Element | null)[] => [
   focused(host.ownerDocument),
   (host.getRootNode() as ShadowRoot).activeElement,
@@ -91,11 +91,11 @@ const whereabouts = (host: Element): (Element | null)[] => [
 const focused = ({ activeElement }: DocumentOrShadowRoot): Element | null =>
   activeElement?.shadowRoot?.activeElement ? focused(activeElement.shadowRoot) : activeElement;
 
-/** What a `<scribe-session>` puts before all else that stands in it, whatever order the page wrote. */
+/** The elements that a `<scribe-session>` shows first, whatever order the page wrote. */
 const FIRST = 'scribe-cdss-alerts';
 const UNDRAWN = 'script, style, template, link, [hidden]';
 
-/** Gives the slots of a host their nodes: alerts to the first, all else to the last. Whether both have something to show. */
+/** Assigns the nodes of a host to its slots: alerts to the first, all others to the last. Returns whether both have content. */
 export function assignSlots(host: Element): boolean {
   const slots = [...(host.shadowRoot?.querySelectorAll('slot') ?? [])];
   const last = slots.at(-1);
@@ -109,8 +109,8 @@ export function assignSlots(host: Element): boolean {
 }
 
 /**
- * Whether an element inside a `<scribe-session>` leaves it to what stands above to show that the record is read: the session
- * as long as it reads itself, then the first of the others. Below what is about to grow nothing is shown that would be moved.
+ * Whether an element inside a `<scribe-session>` leaves the sign of a reading to another: to the session
+ * as long as that reads, then to the first element. Content below growing content would be moved.
  */
 export function waitsBelow(element: Element, { session: { state } }: ConsultationSnapshot): boolean {
   const around = element.closest('scribe-session');
@@ -118,6 +118,6 @@ export function waitsBelow(element: Element, { session: { state } }: Consultatio
   return state === 'loading' || state === 'idle' || (first != null && first !== element);
 }
 
-// By number: a node of a frame's document is of another class.
+// Compared by number, because a node of a frame's document has another class.
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 const isText = (node: Node): node is Text => node.nodeType === 3;

@@ -4,18 +4,18 @@ import { ancestors } from './dom.ts';
 
 const TAG = 'scribe-session';
 
-/** Frames for which a shadow root is waited for: no event tells of one. */
+/** Frames to wait for a shadow root, because no event tells of one. */
 const FRAMES = 60;
 
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
 
-/** Follows the session id of the nearest `<scribe-session>` around its host, across shadow roots and slots. */
+/** Follows the session id of the nearest `<scribe-session>` around the host, across shadow roots and slots. */
 export class InheritedSession implements ReactiveController {
   sessionId: string | undefined;
   readonly #host: ReactiveControllerHost & Element;
   readonly #link: ReactiveController = { hostUpdated: () => this.#read() };
   readonly #roots = new Set<ShadowRoot>();
-  /** Names of elements that are still to be defined: they make their shadow root then. */
+  /** Names of elements not defined yet, which may make a shadow root then. */
   readonly #names = new Set<string>();
   #source: SessionElement | undefined;
 
@@ -24,12 +24,12 @@ export class InheritedSession implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the host stands inside a `<scribe-session>`, which then speaks for what they share. */
+  /** Whether the host is inside a `<scribe-session>`, which then shows what they share. */
   get isNested(): boolean {
     return this.#source !== undefined;
   }
 
-  /** Begins to look: an element around the host may be upgraded after it. */
+  /** Begins to look. An element around the host may be upgraded after it. */
   hostConnected(): void {
     this.#lookOn();
   }
@@ -45,12 +45,12 @@ export class InheritedSession implements ReactiveController {
     this.#roots.clear();
   }
 
-  /** Looks now and in each of the next frames, as long as a shadow root may still come. */
+  /** Looks now and in the next frames, as long as a shadow root may still come. */
   readonly #lookOn = (frames = FRAMES): void => {
     if (this.#look() && frames > 0) onFrame(this.#host, () => this.#lookOn(frames - 1));
   };
 
-  /** Answers whether a custom element around the host may yet make its shadow root. */
+  /** Subscribes to the ancestors. Returns whether a custom element among them may still make its shadow root. */
   readonly #look = (): boolean => {
     if (!this.#host.isConnected) return false;
     let source: SessionElement | undefined;
@@ -59,7 +59,7 @@ export class InheritedSession implements ReactiveController {
       if (element.localName === TAG) source ??= element;
       if (element.shadowRoot) {
         this.#roots.add(element.shadowRoot);
-        // A listener that is added again is heard once; the event tells of every slot of the root.
+        // A listener added twice is called once. The event covers every slot of the root.
         element.shadowRoot.addEventListener('slotchange', this.#look);
       } else if (/-/.test(element.localName)) {
         isUnfinished = true;
@@ -71,26 +71,26 @@ export class InheritedSession implements ReactiveController {
       this.#source = source;
       this.#host.requestUpdate();
     }
-    // Added again: the session may have been defined since.
+    // Subscribes again, because the session may have been defined since.
     source?.addController?.(this.#link);
     this.#read();
     return isUnfinished;
   };
 
-  /** Looks again once an element of that name is defined, which makes its shadow root. */
+  /** Looks again once an element of that name is defined and makes its shadow root. */
   #lookOnDefined(name: string): void {
     if (this.#names.has(name) || customElements.get(name)) return;
     this.#names.add(name);
-    // Weak: some names of frameworks are never defined, and each promise would keep its element for ever.
+    // A weak reference: some frameworks' names are never defined, and their promises would keep the element for ever.
     const lookOn = new WeakRef(this.#lookOn);
-    // Some names of SVG and MathML have a hyphen too, and cannot be defined.
+    // Some names of SVG and MathML have a hyphen and cannot be defined.
     customElements.whenDefined(name).then(
       () => lookOn.deref()?.(),
       () => undefined,
     );
   }
 
-  /** Takes the session's id, as property or, before it is defined, as attribute. */
+  /** Takes the session's id, from the property or, before it is defined, from the attribute. */
   #read(): void {
     const sessionId = this.#source?.sessionId ?? this.#source?.getAttribute('session-id') ?? undefined;
     if (sessionId === this.sessionId) return;

@@ -6,12 +6,12 @@ import { atRest } from './scheduling.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-// One formatter a language and style for the whole page: a new one takes half a millisecond.
+// One formatter for each language and style on the page, because a new one takes half a millisecond.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A formatter of the page, made where there is none yet; `undefined` where the browser has none of the kind. */
+/** A shared formatter; `undefined` if the browser has none of the kind. */
 function formatOf<Options, Format>(
   known: Map<string, Format>,
   Format: new (lang: string, options?: Options) => Format,
@@ -24,11 +24,11 @@ function formatOf<Options, Format>(
   return format;
 }
 
-/** Speaks the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
+/** Uses the language of the nearest `[lang]`, the host's own first, across shadow roots, and follows its changes. */
 export class LocalizeNearest implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #observer = ifThere(() => new MutationObserver(() => this.#resolve()));
-  /** Whether what is on show lacks a date. */
+  /** Whether a date is missing on show. */
   #awaitsDates = false;
   #lang = DEFAULT_LANGUAGE;
   #former = DEFAULT_LANGUAGE;
@@ -39,23 +39,23 @@ export class LocalizeNearest implements ReactiveController {
     host.addController(this);
   }
 
-  /** A message in the language in force. */
+  /** A message in the present language. */
   readonly term: Term = (key, ...args) => say(this.lang(), key, ...args);
 
-  /** The language of the messages: the page's, if its messages are here; while they are on their way the one before; else English. */
+  /** The language of the messages: the page's, if they are loaded; the former one while they load; else English. */
   lang(): string {
     if (isSpoken(this.#lang)) return this.#lang;
     return this.pending ? this.#former : DEFAULT_LANGUAGE;
   }
 
-  /** Resolves when the messages of the page's language are here, or cannot be had; `undefined` when nothing is on its way. */
+  /** Resolves when the messages of the page's language are loaded, or have failed to load; `undefined` if none are loading. */
   get pending(): Promise<void> | undefined {
     return loadLanguage(this.#lang);
   }
 
   /**
-   * Whether a date can be written at once: a browser's first takes as long as a screen of cards. Where it is still to come, it
-   * is written when the page is at rest, and the host is updated then.
+   * Whether a date can be written now. A browser's first one takes as long as a screen of cards, so it
+   * is written when the page is at rest; then the host is updated.
    */
   canWriteDates(): boolean {
     const isReady = dateFormats.size > 0;
@@ -72,22 +72,22 @@ export class LocalizeNearest implements ReactiveController {
     });
   }
 
-  /** The direction that the host or the element around it asks for, else that of the messages, whatever the page has. */
+  /** The direction set on the host or around it, else that of the messages; not the page's default. */
   dir(): 'ltr' | 'rtl' {
     return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }
 
-  /** A moment, in ms since the epoch, in the language in force; without `Intl` as ISO 8601 in UTC. */
+  /** Formats a time (ms since the epoch) in the present language; without `Intl` as ISO 8601 in UTC. */
   readonly date = (value: number, options?: Intl.DateTimeFormatOptions): string =>
     formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options)?.format(value) ??
     `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-  /** A number in the language in force; without `Intl` its digits, with the unit behind. */
+  /** Formats a number in the present language; without `Intl` its digits, then the unit. */
   readonly number = (value: number, options?: Intl.NumberFormatOptions): string =>
     formatOf(numberFormats, Intl.NumberFormat, this.lang(), options)?.format(value) ??
     [value, options?.unit].filter((part) => part !== undefined).join(' ');
 
-  /** Empty where the browser has no words for it. */
+  /** Empty if the browser has no words for it. */
   readonly relativeTime = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
     formatOf(relativeFormats, Intl.RelativeTimeFormat, this.lang(), undefined)?.format(value, unit) ?? '';
 
@@ -104,7 +104,7 @@ export class LocalizeNearest implements ReactiveController {
     this.#observer?.disconnect();
   }
 
-  /** Looks which language and direction are in force; what is on show keeps its language until the new one has come. */
+  /** Finds the present language and direction. The page keeps its language on show until the new one is loaded. */
   #resolve(): void {
     const around = [this.#host, ...ancestors(this.#host)];
     const lang = languageOf(around) ?? navigator.language;
@@ -118,10 +118,10 @@ export class LocalizeNearest implements ReactiveController {
   }
 }
 
-/** Whether it is an element of ours that is given a direction. */
+/** Whether a direction was set on an element of ours. */
 const isDirected = (element: Element): element is HTMLElement =>
   element.localName.startsWith('scribe-') && (element as HTMLElement).dir !== '';
 
-/** The first language tag of some elements; a `lang` that is none is passed over. */
+/** The first valid language tag of some elements. */
 const languageOf = (around: readonly Element[]): string | undefined =>
   around.map((element) => languageTag(element.getAttribute('lang'))).find((lang) => lang);

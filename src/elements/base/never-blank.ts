@@ -2,7 +2,7 @@ import { LitElement, type PropertyValues } from 'lit';
 import { ifThere } from '../../client/platform.ts';
 import { isXhtml, assignSlots, elementOf, ancestors } from './dom.ts';
 
-/** An element that is never empty: whatever ends its start or an update is caught, and said in words in its place (UX rule 1). */
+/** An element that is never blank. A failure of its start or of an update is caught and shown in words (UX rule 1). */
 export abstract class NeverBlank extends LitElement {
   #isDrawn = false;
   #hasEnded = false;
@@ -11,14 +11,14 @@ export abstract class NeverBlank extends LitElement {
   override connectedCallback(): void {
     this.#hasEnded = false;
     try {
-      // Chromium's parser of XML sets attributes without a word.
+      // Chromium's XML parser sets attributes without a callback.
       if (isXhtml() && !this.hasUpdated) this.#readAttributes();
       super.connectedCallback();
     } catch (thrown) {
-      // An update would draw an empty element over the words.
+      // An update would replace the words with an empty element.
       this.#hasEnded = true;
       this.#say(thrown);
-      // Lit may not have come so far: whoever awaits an update would wait for ever.
+      // Lit may not have reached this step, and a caller that awaits the update would wait for ever.
       this.enableUpdating(true);
     }
   }
@@ -38,7 +38,7 @@ export abstract class NeverBlank extends LitElement {
     try {
       super.performUpdate();
     } catch (thrown) {
-      // The element was drawn whole: only a step after the update has failed.
+      // The element was rendered; only a step after the update has failed.
       if (this.#isDrawn) throw thrown;
       this.#drawAnew();
     }
@@ -58,7 +58,7 @@ export abstract class NeverBlank extends LitElement {
     }
   }
 
-  /** A page's script or a translator may have removed nodes that Lit counts on: draws once more from nothing. */
+  /** A page's script or a translator may have removed nodes that Lit needs. Renders once more from nothing. */
   #drawAnew(): void {
     this.#empty();
     this.requestUpdate();
@@ -72,7 +72,7 @@ export abstract class NeverBlank extends LitElement {
 
   #say(thrown: unknown): void {
     this.#empty();
-    // Once: the next update may fail for the same reason.
+    // Only once, because the next update may fail for the same reason.
     if (this.#words?.parentNode) return;
     this.#words = endedWords(this);
     (this.shadowRoot ?? this).append(this.#words);
@@ -80,7 +80,7 @@ export abstract class NeverBlank extends LitElement {
     reportError(thrown);
   }
 
-  /** Removes what was drawn, but not its styles; Lit begins anew before a mark of its own. */
+  /** Removes the rendered nodes but not the styles. Lit begins anew before its own marker. */
   #empty(): void {
     const root = this.shadowRoot;
     if (!root) return;
@@ -92,7 +92,7 @@ export abstract class NeverBlank extends LitElement {
   }
 }
 
-// Here, not among the messages: the messages may be what failed to load.
+// Not among the messages, because those may be what failed to load.
 const WORDS = {
   en: {
     title: 'Scribe cannot work in this page',
@@ -111,7 +111,7 @@ const WORDS = {
   },
 } as const;
 
-/** Says, in the place of an element, that it cannot work; uses nothing that may have stopped it. */
+/** Says that an element cannot work, in its place. Uses nothing that may have failed. */
 function endedWords(host: HTMLElement): HTMLElement {
   const lang = languageOf(host);
   const { title, text, xhtml } = WORDS[lang];
@@ -122,11 +122,11 @@ function endedWords(host: HTMLElement): HTMLElement {
     elementOf('p', {}, isXhtml() ? `${xhtml} ${text}` : text),
   );
   words.style.cssText = 'padding:12px;border:1px solid;font:14px/1.4 system-ui,sans-serif';
-  // The elements inside it may have started.
+  // The elements inside it may work.
   return elementOf('div', {}, words, elementOf('slot'));
 }
 
-/** The language of the page, of the three that the words are in. */
+/** The page's language, if the words exist in it; else English. */
 function languageOf(host: HTMLElement): keyof typeof WORDS {
   const named = [host, ...ancestors(host)].map((element) => element.getAttribute('lang')).find((lang) => lang);
   const language = (named ?? navigator.language).slice(0, 2).toLowerCase();
@@ -134,9 +134,9 @@ function languageOf(host: HTMLElement): keyof typeof WORDS {
 }
 
 /**
- * Undoes what a browser's translator did to the texts of an element: it puts each into `<font>` elements, which no template of
- * ours has. Lit writes what changes into the text it finds in a place, so that without this a former patient's words, or a
- * count, would stay. What does not change stays translated.
+ * Undoes a browser's translation of an element's texts. The translator puts each text into `<font>` elements, which our
+ * templates do not have, and Lit then writes a change into the wrong text. Without this a former patient's text, or a
+ * count, would stay. Unchanged texts stay translated.
  */
 function takeTextsBack(root: ParentNode): void {
   for (const font of root.querySelectorAll('font'))

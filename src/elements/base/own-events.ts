@@ -1,10 +1,10 @@
-// What an element keeps from the page: a key that does something inside must not do something of the page's as well.
+// Keeps events from the page: a key used inside an element must not also do something on the page.
 
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
-/** Controls that Enter or the space bar presses. */
+/** Controls that Enter or the space bar activates. */
 const USES_ENTER = 'button, a[href], summary, input, select';
 
-/** Stops, at the edge of an element, keys that its controls use and the `input` events of its fields. */
+/** Stops keys used by an element's controls, and the `input` events of its fields, at the edge of the element. */
 export function keepOwnEvents(root: ShadowRoot): void {
   const pressed = new Set<string>();
   const isOwn = (target: EventTarget | undefined): target is Element =>
@@ -14,7 +14,7 @@ export function keepOwnEvents(root: ShadowRoot): void {
       const { key, code } = event as KeyboardEvent;
       const [target] = event.composedPath();
       if (!isOwn(target)) return;
-      // A key goes up wherever focus has gone meanwhile.
+      // A key is released wherever focus has gone meanwhile.
       const isKept = isKeptFrom(target, key) || (type !== 'keydown' && pressed.has(code));
       if (!isKept) return;
       event.stopPropagation();
@@ -27,7 +27,7 @@ export function keepOwnEvents(root: ShadowRoot): void {
   });
 }
 
-/** Whether a key is used up by what has focus: in a dialog, in text, in a list of choices, or as a press. */
+/** Whether the focused element uses the key: in a dialog, in text, in a list of choices, or as a press. */
 function isKeptFrom(target: Element, key: string): boolean {
   if (key === 'Tab') return false;
   if (target.closest('dialog') || isTextEntry(target)) return true;
@@ -36,10 +36,10 @@ function isKeptFrom(target: Element, key: string): boolean {
   return (key === 'Enter' || key === ' ') && target.matches(USES_ENTER);
 }
 
-/** Whether a key belongs to an input method: what it means there is no word to anybody else. Safari tells by the key code alone. */
+/** Whether a key belongs to an input method, where it means nothing to us. Safari tells only by the key code. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-/** Whether text is being written in what an event happened to. */
+/** Whether the target of an event is a text field. */
 export const isTextEntry = (target: EventTarget | undefined): boolean => {
   if (target instanceof HTMLInputElement) return !/^(?:checkbox|radio|button|submit|reset)$/.test(target.type);
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);

@@ -1,5 +1,5 @@
 /**
- * The addresses of the parts' files by part. The build of `scribe-widget.js` writes them (packages/vite/chunks.ts);
- * elsewhere a bundler of the page's has put the files where it likes.
+ * Part → address of its file. The build of `scribe-widget.js` fills it (packages/vite/chunks.ts);
+ * elsewhere the page's bundler decides where the files are.
  */
 export const PART_FILES: Readonly<Record<string, string | undefined>> = {};

@@ -5,25 +5,25 @@ import { PART_FILES } from './part-files.ts';
 import { atRest } from './scheduling.ts';
 import type { ScribeElement } from './scribe-element.ts';
 
-/** A part of the widget that no first paint needs: a file of its own, fetched at rest or when first asked for. */
+/** A part of the widget that the first paint does not need. It is a file of its own, fetched at rest or on first use. */
 export class Part<Content> {
   readonly #name: string;
   readonly #load: () => Promise<Content>;
   #loading: Promise<Content> | undefined;
   #content: Content | undefined;
 
-  /** `name` is that of the file below `elements` that `load` imports. */
+  /** `name`: the file below `elements` that `load` imports. */
   constructor(name: string, load: () => Promise<Content>) {
     this.#name = name;
     this.#load = load;
   }
 
-  /** The part, once it is here. */
+  /** The part, once it is loaded. */
   get content(): Content | undefined {
     return this.#content;
   }
 
-  /** Fetches the part once; rejects with a ScribeError where it cannot be had, and may then be asked again. */
+  /** Loads the part once. Rejects with a ScribeError if that fails; then it may be called again. */
   fetch(): Promise<Content> {
     return (this.#loading ??= this.#fetch());
   }
@@ -33,7 +33,7 @@ export class Part<Content> {
       const file = PART_FILES[this.#name];
       if (file !== undefined) await fileThere(file);
       const content = await this.#load();
-      // Here, not in the part: where a page loads the module from two addresses, the part imports the other copy.
+      // Registered here and not in the part: if a page loads the module from two addresses, the part imports the other copy.
       const { texts } = content as { readonly texts?: Partial<Messages> };
       if (texts) addEnglish(texts);
       return (this.#content = content);
@@ -44,33 +44,33 @@ export class Part<Content> {
   }
 }
 
-/** Milliseconds after which a file counts as missing. */
+/** Milliseconds after which loading a file counts as failed. */
 const LIMIT = 30_000;
 
 /**
- * Settles when a file is in the browser's cache; rejects while it cannot be had. A browser remembers for the life of a page
- * that a module could not be imported: what is imported only when it is there can be asked for again.
+ * Resolves when a file is in the browser's cache; rejects if it cannot be fetched. A browser remembers for the life of a page
+ * that an import failed. So a file is fetched before it is imported, and can be asked for again.
  */
 async function fileThere(address: string): Promise<void> {
   const { platform } = scribe();
   try {
     const answer = await platform.fetch(address, { signal: AbortSignal.timeout(LIMIT) });
-    // Read to its end: a browser keeps only whole answers.
+    // Read to its end, because a browser caches only whole answers.
     await answer.text();
     if (!answer.ok) throw new Error(address);
   } catch (thrown) {
-    // A page's policy may allow the import and forbid the fetch.
+    // The page's policy may allow the import and forbid the fetch.
     if (!platform.obstacle?.(address)) throw thrown;
   }
 }
 
-/** The parts that an element asks for, each once at a time, however many updates wait for it. */
+/** The parts of an element. Each is loaded once at a time, however many updates wait for it. */
 export class PartsOnDemand {
-  /** Whether a missing part is still to be shown: that update waits for nothing. */
+  /** Whether a failed part is still to be shown. That update waits for nothing. */
   hasNews = false;
   readonly #host: ScribeElement;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
-  /** Those that come when the page is at rest, with what the host does then. */
+  /** Parts to load at rest, with the host's reaction. */
   readonly #atRest = new Map<Part<unknown>, (() => void) | undefined>();
   #failed: Part<unknown> | undefined;
 
@@ -78,38 +78,38 @@ export class PartsOnDemand {
     this.#host = host;
   }
 
-  /** Whether a part was needed that could not be had; it may have come at rest since. */
+  /** Whether a needed part has failed to load, and has not come at rest since. */
   get isIncomplete(): boolean {
     return this.#failed !== undefined && !this.#failed.content;
   }
 
   /**
-   * Fetches a part when the page is at rest: a page stays open for longer than a release keeps its files. `onCome` is
-   * called once it is here; one that cannot be had may be asked for again.
+   * Loads a part when the page is at rest, because a page may stay open longer than a release keeps its files. `onCome` is
+   * called once it is loaded. A failed part may be asked for again.
    */
   fetchAtRest(part: Part<unknown>, onCome?: () => void): void {
     if (part.content || this.#atRest.has(part)) return;
     this.#atRest.set(part, onCome);
     atRest(() => {
-      // Asked for before rest, and not had: the next update asks anew.
+      // It was needed before rest and has failed. The next update asks again.
       if (this.#atRest.has(part)) void this.#bring(part);
     });
   }
 
-  /** Settles once the parts on their way have come or cannot be had; `undefined` where none is. Whoever waits does not wait for rest. */
+  /** Settles once the needed parts have loaded or failed; `undefined` if none is loading. Does not wait for parts at rest. */
   get coming(): Promise<unknown> | undefined {
     const coming = [...this.#underWay.values(), ...[...this.#atRest.keys()].map((part) => this.#bring(part))];
     return coming.length ? Promise.allSettled(coming) : undefined;
   }
 
-  /** Fetches a part that is needed now, and updates the host when it has come; rejects with a ScribeError, which the element shows. */
+  /** Loads a part that is needed now, and updates the host when it is loaded. Rejects with a ScribeError, which the element shows. */
   obtain<Content>(part: Part<Content>): Promise<Content> {
     const known = this.#underWay.get(part) ?? this.#fetch(part);
     this.#underWay.set(part, known);
     return known as Promise<Content>;
   }
 
-  /** Fetches a part that was to come at rest, now; of two calls one tells the host. */
+  /** Loads a part for rest now. Of two calls only one tells the host. */
   async #bring(part: Part<unknown>): Promise<void> {
     const onCome = this.#atRest.get(part);
     await part.fetch().catch(() => undefined);
@@ -126,7 +126,7 @@ export class PartsOnDemand {
       throw thrown;
     } finally {
       this.#underWay.delete(part);
-      // After whoever asked: what they change then is shown by the same update.
+      // After the caller, so that one update shows its changes too.
       queueMicrotask(() => this.#host.requestUpdate());
     }
   }

@@ -1,21 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ConsultationHost } from '../../consultation/controller.ts';
 
-/** Something of a consultation that another element of the page may show. */
+/** A part of a consultation that another element of the page may show. */
 export type RevealTarget =
-  /** One alert, or where the alerts begin. */
+  /** One alert, or the beginning of the alerts. */
   | { readonly kind: 'alert'; readonly alertId: string | undefined }
   | { readonly kind: 'plan-element'; readonly documentId: string; readonly elementId: string };
 
-/** What an element of the page offers to show of a session. */
+/** An element's offer to show parts of a session. */
 interface Offer {
   readonly sessionId: string | undefined;
   readonly kind: RevealTarget['kind'];
-  /** Shows a target, scrolled to and focused; whether it could. */
+  /** Scrolls to a target and focuses it. Returns whether it could. */
   readonly revealer: (target: never) => boolean;
 }
 
-/** One for all copies of the widget on a page: an element of one copy may show its record with a part of another. */
+/** Shared by all copies of the widget on a page, because an element of one copy may use a part of another. */
 const SHARED = Symbol.for('scribe-widget.reveal');
 const shared = globalThis as { [SHARED]?: { readonly watchers: Set<() => void>; readonly offers: Set<Offer> } };
 const { watchers, offers } = (shared[SHARED] ??= { watchers: new Set(), offers: new Set() });
@@ -23,23 +23,23 @@ const { watchers, offers } = (shared[SHARED] ??= { watchers: new Set(), offers: 
 const offersOf = (sessionId: string, kind: RevealTarget['kind']): Offer[] =>
   [...offers].filter((offer) => offer.sessionId === sessionId && offer.kind === kind);
 
-/** Calls `run` when an offer begins or ends; the answer ends that. */
+/** Calls `run` when an offer begins or ends. The returned function ends that. */
 export function watchOffers(run: () => void): () => void {
   watchers.add(run);
   return () => watchers.delete(run);
 }
 
-/** Whether an element of the page offers to show such targets of a session. */
+/** Whether an element of the page offers to show such a target. */
 export const canReveal = (sessionId: string, kind: RevealTarget['kind']): boolean =>
   offersOf(sessionId, kind).length > 0;
 
-/** Asks the elements that show a session to show one thing of it; whether one could. */
+/** Asks the elements of a session to show a target. Returns whether one could. */
 export const reveal = (sessionId: string, target: RevealTarget): boolean =>
   offersOf(sessionId, target.kind).some(({ revealer }) => revealer(target as never));
 
 type NamingHost = ReactiveControllerHost & Pick<ConsultationHost, 'namedSessionId'>;
 
-/** Offers, while its host is in the page, to show what the host holds of the session it names, and updates it when others do. */
+/** Offers to show the host's part of its session while the host is in the page, and updates the host when other offers change. */
 export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveController, Offer {
   sessionId: string | undefined;
   readonly kind: Kind;
@@ -61,7 +61,7 @@ export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveC
   }
 
   hostUpdate(): void {
-    // An update may come after the element has left the page: it offers nothing then.
+    // An update may come after the element has left the page. Then it offers nothing.
     if (this.#endWatch) this.#offer(this.#host.namedSessionId);
   }
 
@@ -72,7 +72,7 @@ export class RevealOffer<Kind extends RevealTarget['kind']> implements ReactiveC
     this.#offer(undefined);
   }
 
-  /** Offers for another session from now on, and tells all who watch. */
+  /** Changes the session of the offer, and tells all watchers. */
   #offer(sessionId: string | undefined): void {
     if (sessionId === this.sessionId) return;
     this.sessionId = sessionId;

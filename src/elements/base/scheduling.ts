@@ -3,23 +3,23 @@ import { windowOf } from './dom.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ScribeElement } from './scribe-element.ts';
 
-/** Runs a task when the page is at rest, in two seconds at the latest. */
+/** Runs a task when the page is at rest, after two seconds at the latest. */
 export function atRest(run: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run, 200);
 }
 
-/** Runs something with the next frame of the window that shows a node: another than the script's own, where the page has moved it. */
+/** Runs a task with the next frame of the window that shows a node. The page may have moved the node to another window. */
 export const onFrame = ({ ownerDocument }: Element, run: () => void): void =>
   void windowOf(ownerDocument).requestAnimationFrame(run);
 
-/** Resolves in a task of its own: by a message, not by a timer, for browsers hold back timers that follow one another. */
+/** Resolves in a new task. Uses a message, because browsers delay repeated timers. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => {
-      // An open port would keep for ever what waits for it.
+      // An open port would never be collected.
       port1.close();
       resolve();
     };
@@ -27,10 +27,10 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Runs something after the next frame that shows a node is painted. */
+/** Runs a task after the next frame that shows a node is painted. */
 export const afterPaint = (shown: Element, run: () => void): void => onFrame(shown, () => void nextTask().then(run));
 
-/** A time by the platform's `elapsed()`, some ms after the next frame that shows a node is painted; `Infinity` until then. */
+/** The time (`elapsed()`) some ms after the next frame that shows a node is painted; `Infinity` until then. */
 export class PaintTime {
   at = Infinity;
 
@@ -39,11 +39,11 @@ export class PaintTime {
   }
 }
 
-/** Items of the first frame, and the most that come with one task after it. */
+/** Items of the first frame, and the most of each later task. */
 const FIRST = 2;
 const MOST = 20;
 
-/** Renders the first screen of a list at once, the rest in tasks of its own: each brings as many items as there are, up to 20. */
+/** Renders the first screen of a list at once and the rest in later tasks, each with as many items as there are already, up to 20. */
 export class Slices implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #first: number;
@@ -58,7 +58,7 @@ export class Slices implements ReactiveController {
     host.addController(this);
   }
 
-  /** How many of `wanted` items to render now; another `list` begins again with the first screen. */
+  /** How many of `wanted` items to render now. A new `list` begins again with the first screen. */
   take(wanted: number, list?: unknown): number {
     if (list !== this.#list) this.reset();
     this.#list = list;
@@ -66,7 +66,7 @@ export class Slices implements ReactiveController {
     return Math.min(wanted, this.#shown);
   }
 
-  /** Renders every item with the next update: to print it, or to find one that waits. */
+  /** Renders every item with the next update, to print them or to find a waiting one. */
   readonly takeAll = (): void => {
     if (this.#shown >= this.#wanted) return;
     this.#shown = Infinity;
@@ -82,7 +82,7 @@ export class Slices implements ReactiveController {
   hostUpdated(): void {
     if (this.#shown >= this.#wanted || this.#isWaiting) return;
     this.#isWaiting = true;
-    // The first screen is painted before the rest is rendered.
+    // Paints the first screen before rendering the rest.
     if (this.#shown === this.#first) onFrame(this.#host, () => void this.#showMore());
     else void this.#showMore();
   }
@@ -93,11 +93,11 @@ export class Slices implements ReactiveController {
 
   hostDisconnected(): void {
     window.removeEventListener('beforeprint', this.takeAll);
-    // In another window the frame it waits for may never come.
+    // In another window the awaited frame may never come.
     this.#isWaiting = false;
   }
 
-  /** The next slice: as many as there are, at most `MOST`. */
+  /** Renders the next slice: as many as there are already, at most `MOST`. */
   async #showMore(): Promise<void> {
     await nextTask();
     this.#isWaiting = false;
@@ -107,20 +107,20 @@ export class Slices implements ReactiveController {
   }
 }
 
-/** Milliseconds: how long a record is kept from the doctor by its language, and by what only adds to it, while they are coming. */
+/** Milliseconds that a record may wait for its language, or for optional parts. */
 export const LIMITS = { language: 5000, part: 1000 };
 
-/** What an update waits for, for how long, and what ends that early. */
+/** Lets an update wait for something, for a limited time. */
 export class UpdateWait {
   #since: number | undefined;
   #end: ((isOver: boolean) => void) | undefined;
 
-  /** Whether an update waits now. */
+  /** Whether an update is waiting. */
   get isOn(): boolean {
     return this.#end !== undefined;
   }
 
-  /** Settles with what is awaited, which settles in any case, or with `end()`: true; false after so many ms, however many updates wait. */
+  /** Resolves with true when `awaited` has settled or `end()` was called; with false after so many ms, shared by all waiting updates. */
   until(awaited: Promise<unknown>, limit: number): Promise<boolean> {
     const { platform } = scribe();
     const now = platform.elapsed();
@@ -140,20 +140,20 @@ export class UpdateWait {
     });
   }
 
-  /** Ends the wait: what it kept off the screen matters less than what is to leave it. */
+  /** Ends the wait, because removing old content matters more than waiting for new. */
   end(): void {
     this.#end?.(true);
   }
 }
 
-/** Updates its host every so often so that relative times stay true. */
+/** Updates its host now and then, so that relative times stay true. */
 export class Ticker implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #interval: () => number | undefined;
   #timer: number | undefined;
   #isInPage = false;
 
-  /** `interval` answers in milliseconds and is asked again after each update of the host; `undefined`: nothing ticks. */
+  /** `interval` returns milliseconds and is called after each update of the host; `undefined` = no tick. */
   constructor(host: ReactiveControllerHost, interval: () => number | undefined) {
     this.#host = host;
     this.#interval = interval;
@@ -165,7 +165,7 @@ export class Ticker implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // An update may come after its element has left: a timer would keep that for ever.
+    // An update may come after the element has left the page, and a timer would keep it for ever.
     if (!this.#isInPage) return;
     const { platform } = scribe();
     const interval = this.#interval();
@@ -183,10 +183,10 @@ export class Ticker implements ReactiveController {
   }
 }
 
-/** A list that is still to be rendered to its end, as it tells assistive technology too; a skeleton waits for the service. */
+/** A list that is not fully rendered yet (`aria-busy`). A skeleton waits for the service and does not count. */
 const IN_PART = '[aria-busy=true]:not(:has(> .skeleton))';
 
-/** Resolves once an element in the page shows all it has: nothing is `coming`, which settles in any case, and every list stands. */
+/** Resolves once an element in the page shows everything: `coming` has settled and every list is rendered. */
 export async function complete(host: ScribeElement, coming: () => Promise<unknown> | undefined): Promise<void> {
   for (;;) {
     await host.rendered;

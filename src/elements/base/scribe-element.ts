@@ -24,8 +24,8 @@ import { PartsOnDemand } from './part.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /**
- * What the three elements share. `updateComplete` resolves once an element shows all it has: its files have come, or
- * cannot be had, and long lists stand.
+ * The base of the three elements. `updateComplete` resolves once an element shows everything it has: its files have loaded or
+ * failed, and long lists are rendered.
  */
 export abstract class ScribeElement extends NeverBlank {
   static override styles: CSSResultGroup = [tokens, base, tones, buttons];
@@ -42,17 +42,17 @@ export abstract class ScribeElement extends NeverBlank {
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
   #toldTrouble = '';
-  /** The trouble that was told in this update. */
+  /** The trouble announced last. */
   #justTold = '';
   #hasNewsSince = false;
   #hadFocus = false;
   #hadValue = false;
-  /** Whether anything of a patient is on show. */
+  /** Whether patient data is on show. */
   #hasRecord = false;
-  /** @internal The files that the element fetches when it needs them, or when the page is at rest. */
+  /** @internal The parts that the element loads on use or at rest. */
   readonly parts = new PartsOnDemand(this);
 
-  /** A consultation id (a number is taken as text), or an `ss_…` id; without one, that of the `<scribe-session>` around the element. */
+  /** A consultation id (a number is taken as text) or an `ss_…` id. By default that of the `<scribe-session>` around the element. */
   @property({ attribute: 'session-id' })
   get sessionId(): string | undefined {
     return this.#sessionId;
@@ -63,19 +63,19 @@ export abstract class ScribeElement extends NeverBlank {
 
   @state() private _announcement = '';
 
-  /** What the element shows: `idle`, `loading`, `ready`, `empty`, `gated`, `signed-out` or `failed`. */
+  /** The state of the element: `idle`, `loading`, `ready`, `empty`, `gated`, `signed-out` or `failed`. */
   get state(): ElementState {
     return this.snapshot ? this.stateOf(this.snapshot) : 'idle';
   }
 
-  /** Reads session and documents again; resolves when both are settled, never rejects. */
+  /** Reads session and documents again. Resolves when both are settled; never rejects. */
   async refresh(): Promise<void> {
-    // Asks for a missing file again, also where the record turns out to be as it was.
+    // Updates even if the record is unchanged, so that a missing file is asked for again.
     if (this.parts.isIncomplete) this.requestUpdate();
     await this.#consultation.actions?.refresh();
   }
 
-  /** Sends decisions in their undo window, then removes every patient datum from the DOM and memory. */
+  /** Sends decisions in their undo window, then removes all patient data from the DOM and memory. */
   clear(): void {
     this.#consultation.actions?.clear();
     this._announcement = '';
@@ -83,45 +83,45 @@ export abstract class ScribeElement extends NeverBlank {
     this.requestUpdate();
   }
 
-  /** @internal The session id the element works with: its own, else that of the `<scribe-session>` around it. */
+  /** @internal The session id in use: the element's own, else that of the `<scribe-session>` around it. */
   get namedSessionId(): string | undefined {
     return this.sessionId || this.#inherited.sessionId;
   }
 
-  /** Whether a `<scribe-session>` around the element already speaks for sign-in, set-up and connection. */
+  /** Whether a `<scribe-session>` around the element shows sign-in, set-up and connection. */
   protected get isNested(): boolean {
     return this.#inherited.isNested && !this.sessionId;
   }
 
-  /** @internal What is known of the consultation, set-up faults included; `undefined` while the element is not in a page. */
+  /** @internal The present snapshot, also with faults of the set-up; `undefined` while the element is not in a page. */
   get snapshot(): ConsultationSnapshot | undefined {
     return this.#consultation.snapshot;
   }
 
-  /** @internal What may be done with the consultation, if there is one. */
+  /** @internal The actions of the consultation, if there is one. */
   get possibleActions(): ConsultationActions | undefined {
     return this.#consultation.actions;
   }
 
-  /** @internal What may be done with the consultation; throws where there is none. */
+  /** @internal The actions of the consultation. Throws if there is none. */
   get actions(): ConsultationActions {
     const actions = this.possibleActions;
     if (!actions) throw this.#consultation.fault;
     return actions;
   }
 
-  /** @internal A message in the language in force. */
+  /** @internal A message in the present language. */
   readonly term: Term = this.localize.term;
   /** @internal */
   readonly date = this.localize.date;
 
-  /** @internal How a moment is written now. */
+  /** @internal Formats times. */
   get timeFormat(): TimeFormat {
     const { term, date, localize } = this;
     return { now: scribe().platform.now(), term, date, relativeTime: localize.relativeTime };
   }
 
-  /** @internal The reference that has just been copied: its button says so for a moment. */
+  /** @internal The reference that has just been copied. Its button says so for a moment. */
   get copied(): string | undefined {
     return this.#copied.text;
   }
@@ -129,60 +129,60 @@ export abstract class ScribeElement extends NeverBlank {
   /** @internal Copies a reference. */
   readonly onCopy = (reference: string): void => void this.#copied.copy(reference);
 
-  /** @internal Tells screen readers, politely; an empty text takes the last one back. */
+  /** @internal Tells screen readers, politely. An empty text removes the last one. */
   announce(text: string): void {
     this.#tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
     this.#hasNewsSince = text !== '';
   }
 
-  /** Screen readers tell only what changes: the same text again gets one more space. */
+  /** Screen readers announce only changes, so the same text gets one more space. */
   #tell(text: string): void {
     this._announcement = text && text === this._announcement ? `${text}\u00A0` : text;
   }
 
-  /** @internal Fires `scribe-request-failed`; what was given up on purpose is no failure. */
+  /** @internal Fires `scribe-request-failed`, but not for work given up on purpose. */
   reportFailure(error: ScribeError, sessionId = this.namedSessionId): void {
     const { kind, code, status, param, requestId } = error;
     if (kind === 'aborted') return;
     this.dispatchEvent(new ScribeRequestFailedEvent({ sessionId, kind, code, status, param, requestId }));
   }
 
-  /** The reading the element stands for. */
+  /** The resource that the element shows. */
   protected abstract resourceOf(snapshot: ConsultationSnapshot): Resource<unknown>;
 
   protected abstract content(): unknown;
 
-  /** The `state` for a snapshot; elements that filter what is read answer for themselves. */
+  /** The `state` for a snapshot. Elements that filter documents or alerts override it. */
   protected stateOf(snapshot: ConsultationSnapshot): ElementState {
     return this.resourceOf(snapshot).state;
   }
 
-  /** @internal What of a snapshot the element shows. */
+  /** @internal The parts of a snapshot that the element shows. */
   abstract shownOf(snapshot: ConsultationSnapshot): readonly unknown[];
 
-  /** What the doctor has to know of a read that does not go well; the `<scribe-session>` around an element says what they share. */
+  /** The trouble with a read that the doctor must know. A `<scribe-session>` around the element tells what they share. */
   protected troubleIn(snapshot: ConsultationSnapshot): string {
     const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
     const shown = this.#inherited.isNested ? { ...snapshot, ...shared } : snapshot;
     return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
   }
 
-  /** Called when an update has removed what had focus. */
+  /** Called when an update has removed the focused element. */
   protected keepFocus(): void {
     const heading = this.renderRoot.querySelector<HTMLElement>('h3[tabindex]') ?? this.renderRoot.querySelector('h2');
     if (heading) heading.tabIndex = -1;
     heading?.focus();
   }
 
-  /** Drops what the element itself remembers of a patient: open sections, selections, drafts of a reason. */
+  /** Drops the element's own memory of a patient: open sections, selections, drafts of a reason. */
   protected forget(): void {}
 
-  /** What the next update has to wait for, beside its language; it settles in any case. */
+  /** Work that the next update must wait for, beside its language. It never rejects. */
   protected get awaited(): Promise<unknown> | undefined {
     return undefined;
   }
 
-  /** Called by the browser when the element has moved into a frame's document. */
+  /** The browser calls it when the element has moved into a frame's document. */
   adoptedCallback(): void {
     this.sheets.dress();
   }
@@ -195,11 +195,11 @@ export abstract class ScribeElement extends NeverBlank {
 
   override requestUpdate(...change: Parameters<LitElement['requestUpdate']>): void {
     super.requestUpdate(...change);
-    // Lit asks for the first update before the fields exist. A turn later: a page may name two sessions in one turn.
+    // Lit asks for the first update before the fields exist. Waits a turn, because a page may name two sessions in one.
     if (this.hasUpdated && this.#wait.isOn) queueMicrotask(() => this.#showsFormer && this.#wait.end());
   }
 
-  /** Whether something is on show that is no longer in the record, or of another patient. */
+  /** Whether content on show is no longer in the record, or belongs to another patient. */
   get #showsFormer(): boolean {
     const { snapshot } = this;
     if (!this.#hasRecord) return false;
@@ -207,7 +207,7 @@ export abstract class ScribeElement extends NeverBlank {
     return this.#hadValue && this.resourceOf(snapshot).value === undefined;
   }
 
-  /** @internal Resolves with the update, whatever of the element is still to come. */
+  /** @internal Resolves with the update, even if parts of the element are still loading. */
   get rendered(): Promise<boolean> {
     return super.getUpdateComplete();
   }
@@ -217,12 +217,12 @@ export abstract class ScribeElement extends NeverBlank {
     return this.rendered;
   }
 
-  /** The texts that a first record waits for, not to be shown in English first; a record on show keeps its language until they come. */
+  /** The texts that a first record waits for, so that it is not shown in English first. A record on show keeps its language until then. */
   get #language(): Promise<void> | undefined {
     return this.#hasRecord ? undefined : this.localize.pending;
   }
 
-  /** An update that takes a former patient off the screen waits for nothing. */
+  /** An update that removes a former patient waits for nothing. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const isLate = this.#showsFormer;
     if (isLate) void super.scheduleUpdate();
@@ -247,7 +247,7 @@ export abstract class ScribeElement extends NeverBlank {
       this._announcement = this.#toldTrouble = '';
       this.forget();
     }
-    // Another element's clear(), logout() or the end of the page has dropped what was read: the element drops what it made of it.
+    // Another element's clear(), logout() or the end of the page has dropped the record, so the element drops its own memory too.
     const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
     if (this.#hadValue && !hasValue) {
       this._announcement = '';
@@ -275,7 +275,7 @@ export abstract class ScribeElement extends NeverBlank {
     const trouble = this.troubleIn(snapshot);
     if (trouble === this.#toldTrouble) return;
     this.#toldTrouble = trouble;
-    // One message a change: where the read that ended the trouble brought news, the news is enough.
+    // One message for each change: news of the read that ended the trouble is enough.
     if (trouble || !this.#hasNewsSince) {
       this.announce(trouble || checkedText(this.resourceOf(snapshot), this));
     }
@@ -283,7 +283,7 @@ export abstract class ScribeElement extends NeverBlank {
     this.#hasNewsSince = false;
   }
 
-  /** What screen readers hear: also in a dialog, while all else is inert. */
+  /** The live region, also inside a dialog while the rest is inert. */
   protected get statusView(): TemplateResult {
     return html`<div class="hidden" role="status" translate="no">${this._announcement}</div>`;
   }

@@ -1,22 +1,22 @@
-// How Lit makes templates in the files that a page loads; the build puts these in the place of Lit's own (packages/vite/lit.ts).
+// Makes templates for Lit in the files that a page loads. The build replaces Lit's own functions with these (packages/vite/lit.ts).
 import { isXhtml } from './dom.ts';
 
-/** A page's list of Trusted Types names one of them, or both where another Lit may take the first. */
+/** A page's list of Trusted Types has one of these names, or both if another Lit may take the first. */
 const NAMES = ['lit-html', 'scribe-widget'];
 
-/** Lit's policy; `undefined` without Trusted Types, or where the page lets none be made: elements then say that they cannot work. */
+/** Lit's policy; `undefined` without Trusted Types, or if the page allows none. Then the elements say that they cannot work. */
 export function templatePolicy(types: TrustedTypes | undefined): unknown {
   for (const name of NAMES) {
     try {
       return types?.createPolicy(name, { createHTML: (html) => html });
     } catch {
-      // Not in the page's list, or taken by another Lit.
+      // The name is not in the page's list, or another Lit has taken it.
     }
   }
   return undefined;
 }
 
-/** A `<template>` whose markup is read as HTML, also on a page that is XML (JSF serves such). */
+/** A `<template>` that parses markup as HTML, also on an XML page (as JSF serves). */
 export const emptyTemplate = (): HTMLTemplateElement =>
   (isXhtml() ? document.implementation.createHTMLDocument('') : document).createElement('template');
 

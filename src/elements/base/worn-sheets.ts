@@ -2,7 +2,7 @@ import type { CSSResult, LitElement } from 'lit';
 import { ifThere } from '../../client/platform.ts';
 import { elementOf, windowOf } from './dom.ts';
 
-/** The style sheets of an element: its own, and those of parts it has taken on. */
+/** The style sheets of an element: its own and those of its parts. */
 export class WornSheets {
   readonly #host: LitElement;
   readonly #added = new Set<CSSResult>();
@@ -12,24 +12,24 @@ export class WornSheets {
     this.#host = host;
   }
 
-  /** Takes on the sheets of a part, once. */
+  /** Adds the sheets of a part, once. */
   add(sheets: readonly CSSResult[]): void {
     const known = this.#added.size;
     for (const sheet of sheets) this.#added.add(sheet);
     if (this.#added.size > known) this.dress();
   }
 
-  /** Puts on all sheets; again where the element has moved into a frame's document, which drops them. */
+  /** Applies all sheets. Again after the element has moved into a frame's document, which drops them. */
   dress(): void {
     const { shadowRoot, ownerDocument } = this.#host;
-    // An element may be adopted before it was ever in a page.
+    // An element may be adopted before it was in a page.
     if (!shadowRoot) return;
     const { adoptedStyleSheets } = shadowRoot;
     const elementStyles = (this.#host.constructor as typeof LitElement).elementStyles as readonly CSSResult[];
     for (const sheet of [...elementStyles, ...this.#added]) {
       const own = ifThere(() => sheetIn(ownerDocument, sheet));
       if (own && !adoptedStyleSheets.includes(own)) adoptedStyleSheets.push(own);
-      // Where a browser has no such sheets, a style element does; Lit has put on its own by then.
+      // A browser without constructable sheets gets style elements. Lit has applied its own by then.
       if (own || !this.#added.has(sheet) || this.#worn.has(sheet)) continue;
       this.#worn.add(sheet);
       shadowRoot.prepend(elementOf('style', {}, sheet.cssText));
@@ -37,10 +37,10 @@ export class WornSheets {
   }
 }
 
-/** Sheets that were made for the documents of frames, by the sheet they say again. */
+/** Sheet → its copies for the documents of frames. */
 const made = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 
-/** A sheet for the shadow roots of a document; a browser drops those that were made in another one. */
+/** A sheet for the shadow roots of a document. A browser drops sheets made in another document. */
 function sheetIn(page: Document, sheet: CSSResult): CSSStyleSheet | undefined {
   if (page === document) return sheet.styleSheet;
   const sheets = made.get(page) ?? new Map<CSSResult, CSSStyleSheet>();

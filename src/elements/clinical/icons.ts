@@ -1,7 +1,7 @@
 import { guard } from 'lit/directives/guard.js';
 import { withAttributes } from '../base/dom.ts';
 
-// Drawn on a 16 × 16 grid with strokes of 1.5; each is one path.
+// Each icon is one path, drawn on a 16 × 16 grid with strokes of 1.5.
 const PATHS = {
   check: 'M3 8.6l3.2 3.2L13 4.6',
   cross: 'M4 4l8 8M12 4l-8 8',
@@ -50,10 +50,10 @@ const ATTRIBUTES = {
   focusable: 'false',
 };
 
-/** One drawing an icon for the whole page, of which each place gets a copy. */
+/** One drawing of each icon for the whole page; each use is a copy. */
 const drawings = new Map<IconName, SVGElement>();
 
-/** An icon as tall as the text; always beside a word or inside a labelled control, so hidden from screen readers. */
+/** An icon as tall as the text. It is hidden from screen readers, because it is always beside a word or in a labelled control. */
 export function icon(name: IconName): unknown {
   return guard([name], () => iconElement(name));
 }

@@ -3,11 +3,11 @@ import type { Term } from '../../i18n/translations.ts';
 import { elementOf, withChildren } from '../base/dom.ts';
 import { clinicalElement, LINE_END } from './clinical-text.ts';
 
-/** Text of the service of any length; lines whose cells are set apart by tabs are a table. */
+/** Text of the service of any length. Lines with tabs become a table. */
 export const passageView = (text: string, term: Term, lang?: string): unknown =>
   guard([text, lang, term('unseenCharacter', '')], () => passageNode(text, term, lang));
 
-/** The same as a node; `content` makes what stands in each part and cell, in their order. */
+/** The same as a node. `content` makes the content of each part and cell, in order. */
 export function passageNode(
   text: string,
   term: Term,
@@ -26,24 +26,24 @@ export function passageNode(
   return withChildren(document.createDocumentFragment(), nodes);
 }
 
-/** Lines of cells, with the names of their columns; empty names where the first line holds none. */
+/** A table: column names (empty if the first line has none) and rows of cells. */
 interface TabbedLines {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly written: string;
 }
 
-/** A tab between two cells, not before the first as indentation has it. */
+/** A tab between two cells, not indentation. */
 const BETWEEN_CELLS = /\S.*\t/;
-/** More is no table that fits any panel: it stays text. */
+/** More columns fit no panel, so the text stays as it is. */
 const MAX_COLUMNS = 16;
 
-/** Whether some lines of a text are a table. */
+/** Whether the text contains a table. */
 export function hasTable(text: string): boolean {
   return text.includes('\t') && tabbedParts(text).some((part) => typeof part !== 'string');
 }
 
-/** A text in the order it was written: as it is, but for lines beside each other whose cells are set apart by tabs. */
+/** Splits a text into plain parts and tables, in their order. */
 export function tabbedParts(text: string): (string | TabbedLines)[] {
   if (!text.includes('\t')) return [text];
   const parts: (string | TabbedLines)[] = [];
@@ -63,12 +63,12 @@ export function tabbedParts(text: string): (string | TabbedLines)[] {
     lines.push(line);
   }
   end();
-  // The lines around a table have their own space.
+  // A table has its own margins.
   const plain = parts.map((part) => (typeof part === 'string' ? part.replace(/^\n+|\n+$/g, '') : part));
   return parts.length > 1 ? plain.filter(Boolean) : parts;
 }
 
-/** Lines as a table; `undefined` where one line, a mere indentation or too many columns speak against it. */
+/** Lines as a table; `undefined` for a single line, mere indentation, or too many columns. */
 function tableOf(lines: readonly string[]): TabbedLines | undefined {
   if (lines.length < 2 || !lines.some((line) => BETWEEN_CELLS.test(line))) return undefined;
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
@@ -82,13 +82,13 @@ function tableOf(lines: readonly string[]): TabbedLines | undefined {
 }
 
 const FIGURE = /\d/;
-/** A result in words, in the three languages: no name of a column. */
+/** A result in words, in three languages; not a column's name. */
 const RESULT =
   /^(?:(?:no |not |non[- ]?|não )?(?:negativ[eoa]|positiv[eoa]|normal|reacti?v[eoa]|reagente|detect(?:ed|ad[oa]|able)|detectável)|absent|present|ausente|presente|[+-]+)$/i;
 
 /**
- * Whether a first line names the columns of figures below it. Of words alone it may be a record as the others are, which
- * would stand as their label in a narrow panel: “Penicillin: aspirin, rash: urticaria”.
+ * Whether the first line names the columns of figures below it. A line of words may be an ordinary row, which
+ * a narrow panel would show as labels: “Penicillin: aspirin, rash: urticaria”.
  */
 function isHead(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const isName = (cell: string) => !FIGURE.test(cell) && !RESULT.test(cell);

@@ -2,8 +2,8 @@ import { noChange } from 'lit';
 import { directive, Directive, type ElementPart } from 'lit/directive.js';
 import { withAttributes } from '../base/dom.ts';
 
-// A spell checker may send what is written to its maker, and what fills forms keeps it (UX rule 11): browsers', and the
-// extensions' that go by an attribute of their own.
+// Attributes against spell checkers, which may send text to their maker, and form fillers, which keep it (UX rule 11): the browser's and
+// extensions with an attribute of their own.
 const ATTRIBUTES = {
   autocomplete: 'off',
   autocorrect: 'off',
@@ -20,7 +20,7 @@ const ATTRIBUTES = {
   'data-form-type': 'other',
 };
 
-/** In the tag of a text field: what is written in it goes to no spell checker, translator or form filler. */
+/** Put in the tag of a text field to keep its text from spell checkers, translators and form fillers. */
 export const privateField = directive(
   class extends Directive {
     override render(): unknown {

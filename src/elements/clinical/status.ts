@@ -6,21 +6,21 @@ import type { Tone } from '../notices/notice-view.ts';
 import { clinicalText } from './clinical-text.ts';
 import { type IconName, icon } from './icons.ts';
 
-/** How a session's status looks and what it means. */
+/** The look and the meaning of a session's status. */
 export interface SessionStatus {
   readonly kind: 'known' | 'in-progress' | 'unknown';
   readonly label: string;
   readonly tone: Tone;
   readonly icon: IconName;
-  /** What the doctor should know about it. */
+  /** A hint for the doctor. */
   readonly text?: string;
 }
 
-// §2.2 does not show the values before the end; these words say that there is none yet.
+// Words for "not finished". §2.2 does not show the values before the end.
 const IN_PROGRESS =
   /^(created|started|active|open|queued|pending|paused|recording|transcribing|processing|in[-_ ]?progress)$/i;
 
-/** What says no more than "in progress". */
+/** Words that say no more than "in progress". */
 const IS_SAID = /^in[-_ ]?progress$/i;
 
 /** The words of §3.1. */
@@ -37,7 +37,7 @@ const KNOWN = {
   deleted: { label: 'statusDeleted', text: 'deletedText', tone: 'neutral', icon: 'trash' },
 } as const;
 
-/** The words of §3.1 get labels; any other status is shown verbatim, and one without a word is said not to be recorded. */
+/** The statuses of §3.1 have labels. Any other is shown verbatim; an empty one is called not recorded. */
 export function sessionStatus(status: string, term: Term): SessionStatus {
   if (Object.hasOwn(KNOWN, status)) {
     const { label, text, ...look } = KNOWN[status as keyof typeof KNOWN];
@@ -49,10 +49,10 @@ export function sessionStatus(status: string, term: Term): SessionStatus {
     : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', text: term('unknownStatusText') };
 }
 
-/** While the stream first opens, what is on show was read just now. */
+/** While the stream first opens, the record was read just now. */
 const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
-/** Where a session stands, in a word, a shape and a colour; nothing while that is not known. */
+/** A session's status as word, shape and colour; nothing while it is unknown. */
 export function statusBadge({ session, connection }: ConsultationSnapshot, term: Term) {
   if (!session.value) {
     if (session.state !== 'empty') return nothing;
@@ -70,15 +70,15 @@ export function statusBadge({ session, connection }: ConsultationSnapshot, term:
   </span>`;
 }
 
-/** Whether a document may be taken for final: §2.3 shows only `draft`, so any other word needs the integrator's. */
+/** Whether a document is final. §2.3 shows only `draft`, so other values need the integrator's list. */
 export type DocumentGuard =
-  /** Not a report, or a report the integrator's words call final. */
+  /** Not a report, or a report with a listed status. */
   | { readonly kind: 'none'; readonly status: string | undefined }
   | { readonly kind: 'draft'; readonly status: string }
-  /** A report whose status is absent or not known to be final. */
+  /** A report whose status is absent or not listed as final. */
   | { readonly kind: 'unknown'; readonly status: string };
 
-/** Judges a document by §2.3 and §3.3; a status that the integrator has not named final is never taken for it. */
+/** Judges a document by §2.3 and §3.3. A status that the integrator has not listed never counts as final. */
 export function documentGuard(
   { purpose, reportState }: Pick<MedicalRecordDocument, 'purpose' | 'reportState'>,
   finalLifecycleStatuses: readonly string[] = [],
@@ -89,7 +89,7 @@ export function documentGuard(
   return { kind: finalLifecycleStatuses.includes(status) ? 'none' : 'unknown', status };
 }
 
-/** The loud line of a document that may not be final; DRAFT stands in it in every language. */
+/** The loud line of a document that may not be final, with DRAFT in every language. */
 export function guardWarning({ kind, status }: DocumentGuard, term: Term): string | undefined {
   if (kind === 'none') return undefined;
   return kind === 'draft'

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { isNever, momentOf } from '../../contract/moment.ts';
 import type { LocalizeNearest } from '../base/localize-nearest.ts';
 
-/** How a moment is written in the language in force. */
+/** Formats times in the present language. */
 export interface TimeFormat extends Pick<LocalizeNearest, 'term' | 'date' | 'relativeTime'> {
   readonly now: number;
 }
@@ -10,12 +10,12 @@ export interface TimeFormat extends Pick<LocalizeNearest, 'term' | 'date' | 'rel
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Clocks differ by so much: what a service dates a little ahead has happened just now. */
+/** Milliseconds by which clocks may differ. A date slightly in the future means just now. */
 const AHEAD = 5 * MINUTE;
 
 /**
- * What has happened, relative to now, with the absolute time on hover and for screen readers; beyond a week, the date itself.
- * What is no time in ISO 8601 is shown as it was sent.
+ * A past time, relative to now, with the absolute time on hover and for screen readers; after a week the date itself.
+ * A text that is not ISO 8601 is shown as it was sent.
  */
 export function timeView(text: string, format: TimeFormat) {
   const moment = momentOf(text);
@@ -28,7 +28,7 @@ export function timeView(text: string, format: TimeFormat) {
   return html`<time datetime=${datetime} title=${absolute}>${relative}<span class="hidden">, ${absolute}</span></time>`;
 }
 
-/** The same in words, without what depends on now: a date alone is that date in every zone. */
+/** The absolute time in words. A date alone is the same date in every zone. */
 export function timeText(text: string, { date, term }: Pick<TimeFormat, 'date' | 'term'>): string {
   const moment = momentOf(text);
   if (!moment) return isNever(text) ? term('notRecorded') : text;
@@ -36,7 +36,7 @@ export function timeText(text: string, { date, term }: Pick<TimeFormat, 'date' |
   return date(at, isDay ? { dateStyle: 'medium', timeZone: 'UTC' } : { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** The time of day, of a moment of today; with the date, of any other. */
+/** The time of day if it is today; else with the date. */
 export function clockTime(at: number, { now, date }: Pick<TimeFormat, 'now' | 'date'>): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return date(at, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
@@ -48,6 +48,6 @@ function relativeTo(at: number, { now, term, relativeTime }: TimeFormat): string
   if (past < MINUTE) return term('justNow');
   if (past < HOUR) return relativeTime(-Math.trunc(past / MINUTE), 'minute');
   if (past < DAY) return relativeTime(-Math.trunc(past / HOUR), 'hour');
-  // Never as a word: 47 hours are one day and some hours, and “yesterday” may have been two days ago.
+  // Never a word such as “yesterday”: 47 hours ago may be two days ago.
   return relativeTime(-Math.trunc(past / DAY), 'day');
 }

@@ -5,19 +5,19 @@ import { elementOf } from '../base/dom.ts';
 import { passageNode } from './passage-view.ts';
 import type { Term } from '../../i18n/translations.ts';
 
-/** A run of words, and whether both texts have it, only the old one or only the new one. */
+/** A run of words that both texts have, or only the old or the new one. */
 export interface WordRun {
   readonly kind: 'kept' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** Edits up to which a difference is looked for: the time it takes grows with their square. */
+/** The most edits of a difference. The time to find it grows with their square. */
 const MOST_EDITS = 300;
 
-/** Below this share of kept words a difference is noise: both texts stand as wholly replaced. */
+/** Below this share of kept words a difference is noise, and the whole text counts as replaced. */
 const READABLE_SHARE = 0.25;
 
-/** A difference by words; a number stays with its unit ("500 mg", "1.5 mL"), and neither it nor a compound is ever cut. */
+/** The difference by words. A number stays with its unit ("500 mg", "1.5 mL"), and neither it nor a compound word is split. */
 export const wordDifference = (before: string, after: string) => {
   const byWords = edits(tokens(before), tokens(after));
   const { olds, news, changes } = byWords ?? edits(lines(before), lines(after)) ?? edits([before], [after]) ?? NONE;
@@ -33,47 +33,47 @@ export const wordDifference = (before: string, after: string) => {
     before: isNoise && !isSame ? whole(left) : left.runs,
     after: isNoise && !isSame ? whole(right) : right.runs,
     isSame,
-    // Whether too much differs to tell it by words: whole lines are set apart, or all of it.
+    // Whether too much differs for words. Then whole lines, or the whole text, are marked.
     isCoarse: !byWords,
   };
 };
 
-/** One of both texts, as far as it has been cut into runs. */
+/** One of the texts, cut into runs so far. */
 interface Side {
   readonly kind: 'removed' | 'added';
   readonly tokens: string[];
   readonly runs: { kind: WordRun['kind']; text: string }[];
   place: number;
-  /** Words that the other side has too. */
+  /** How many words the other text has, too. */
   kept: number;
 }
 
-// A number with its sign and unit, a word, or closing punctuation; each with the white space after it.
+// A number with its sign and unit, a word, or closing punctuation, each with the white space after it.
 const CLOSING = '[,;:.!?)\\]]';
 const TOKEN = new RegExp(
   `[([]*${NUMBER}\\S*?(?=${CLOSING}*(?:\\s|$))\\s*|${CLOSING}+(?=\\s|$)\\s*|\\S+?(?=${CLOSING}*(?:\\s|$))\\s*|\\s+`,
   'gu',
 );
 
-/** Words and punctuation, each with the white space behind it: joined they are the text again. */
+/** Words and punctuation with their white space. Joined they give the text again. */
 const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 
-/** Lines with their ends: joined they are the text again. */
+/** Lines with their ends. Joined they give the text again. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
 const NONE = { olds: [], news: [], changes: [] };
 
-/** Both texts in pieces, and how many of these in turn were kept, taken out or put in; `undefined` where that is too much. */
+/** Both texts in pieces, with the numbers of kept, removed and added pieces in turn; `undefined` if there are too many. */
 const edits = (olds: string[], news: string[]) => {
   const comparator = (a: string, b: string) => a.trim() === b.trim();
   const changes = diffArrays(olds, news, { comparator, maxEditLength: MOST_EDITS });
   return changes && { olds, news, changes };
 };
 
-/** How many pieces are words or numbers: punctuation alone says nothing of how alike two texts are. */
+/** How many pieces are words or numbers. Punctuation does not tell how similar texts are. */
 const words = (list: readonly string[]): number => list.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
 
-/** Adds the next pieces of a side to its last run, or begins another. */
+/** Adds pieces to the last run of a text, or begins another. */
 const take = (side: Side, count: number, isKept: boolean): void => {
   const taken = side.tokens.slice(side.place, side.place + count);
   side.place += count;
@@ -84,17 +84,17 @@ const take = (side: Side, count: number, isKept: boolean): void => {
   if (isKept) side.kept += words(taken);
 };
 
-/** A side as one run: all of it is new, or gone. */
+/** A text as one run: all of it is new or gone. */
 const whole = ({ kind, tokens: all }: Side): WordRun[] => (all.length ? [{ kind, text: all.join('') }] : []);
 
-/** What screen readers hear before words that only one of two texts has, and the language of both. */
+/** The words that screen readers hear before marked words, and the language of the texts. */
 interface Said {
   readonly removed?: string;
   readonly added?: string;
   readonly lang?: string | undefined;
 }
 
-/** One text of a difference as it was written, tables too; the words that only it has are struck out or underlined. */
+/** One text of a difference as it was written, tables included. Words that only it has are struck out or underlined. */
 export function differenceWords(all: readonly WordRun[], term: Term, lang?: string): unknown {
   const given = [lang, term('unseenCharacter', ''), ...all.flatMap(({ kind, text }) => [kind, text])];
   return guard(given, () => differenceNode(all, term, { lang }));
@@ -111,7 +111,7 @@ export function differenceNode(all: readonly WordRun[], term: Term, { removed, a
     let space = '';
     for (const { kind, text } of cut(part)) {
       const words = kind === 'kept' ? text : text.trimEnd();
-      // White space after marked words goes to what follows, or it would be struck through.
+      // White space after marked words belongs to the next run, or it would be struck through.
       if (kind === 'kept' || !words) fragment.append(clinicalElement(space + text, term, lang));
       else {
         const marked = clinicalElement(words, term, lang, TAGS[kind]);
@@ -127,7 +127,7 @@ export function differenceNode(all: readonly WordRun[], term: Term, { removed, a
 
 const TAGS = { removed: 'del', added: 'ins' };
 
-/** Cuts the runs of a text into its parts, asked for in their order; between two of them stands only white space. */
+/** Splits the runs at the borders of the text's parts, in order. Only white space is between parts. */
 function inOrder(written: string, runs: readonly WordRun[]): (part: string) => WordRun[] {
   let place = 0;
   return (part) => {
