@@ -3,16 +3,16 @@ import { countsIn } from './plural.ts';
 const { count, written } = countsIn('en');
 
 /**
- * English, as far as a first load needs it; record-en.ts and session-en.ts come with their chunks. A function takes names, times and
- * numbers as they are to be shown; `count` and `written` write a number as English does.
+ * The English texts of the first load; record-en.ts and session-en.ts come with their chunks. Functions take names, times and
+ * numbers already formatted; `count` and `written` format numbers.
  */
 export const en = {
-  // All three elements: where a text comes from, how fresh it is, and why nothing can be shown.
+  // For all three elements: the source of a text, its freshness, and why nothing can be shown.
   aiWritten: 'AI-written',
   aiWrittenCheck: 'Written by AI. Check it before you rely on it.',
   cancel: 'Cancel',
   checkedAt: (time: string) => `Checked ${time}`,
-  // The line on freshness. A `…Short` stands in the bar, where the sentence is its tooltip.
+  // The line on freshness. A `…Short` is for the bar, with the sentence as its tooltip.
   connectionOffline: 'Offline. May be out of date.',
   connectionOfflineShort: 'Offline',
   connectionPolling: 'Checked from time to time, not live.',
@@ -40,7 +40,7 @@ export const en = {
   malformedSessionIdText: (id: string) =>
     `The page named “${id}”. A session-id has 1 to 128 letters, digits, hyphens or underscores.`,
   malformedSessionIdTitle: 'The consultation id is not valid',
-  // What IT has to solve; where the failure has a reference, `giveReference` follows.
+  // Problems for IT. If the failure has a reference, `giveReference` follows.
   misconfiguredText: 'Scribe refuses this account or this page’s request. You cannot solve it here: tell IT.',
   notConfiguredText: 'The page has not set it up: configure() has not been called. Tell IT.',
   noOriginText:
@@ -50,7 +50,7 @@ export const en = {
   notConfiguredTitle: 'Scribe is not set up',
   notFoundText: 'It was deleted, or it never existed.',
   notFoundTitle: 'Consultation not found',
-  // 404 for an id that the token does not name. It must never read as “not started”.
+  // 404 for an id that the token does not name. Must never read like “not started”.
   notGrantedText: (id: string) =>
     `The page shows consultation ${id}, but your record system gave no access to it. Reopen the patient; if it stays so, tell IT.`,
   notGrantedTitle: 'This consultation was not granted',
@@ -60,7 +60,7 @@ export const en = {
   reference: 'Reference',
   refresh: 'Refresh',
   refreshing: 'Reading again…',
-  // In the place of a failure that the session around the element has told already.
+  // Replaces a failure that the session around the element shows already.
   seeSession: 'See the message above.',
   // `option` is a name of `configure` or a field of §2.1, never a value.
   settingText: (option: string) =>
@@ -76,7 +76,7 @@ export const en = {
   // `code` is the character’s code point, such as U+202E.
   unseenCharacter: (code: string) => `invisible character ${code}`,
 
-  // A session: what its state means, the gate, and whose it is. The values of §3.1 have labels; others stand as sent.
+  // A session: the meaning of its state, the gate, the patient. The values of §3.1 have labels; others are shown as sent.
   cancelledText: 'The recording was discarded. There is no record of it.',
   clearedText: 'Cleared. No patient data is kept here.',
   completedWithErrorsText: 'The record is there, but part of the processing failed. Check that nothing is missing.',
@@ -87,7 +87,7 @@ export const en = {
   gateProgress: (reviewed: number, total: number) => `${written(reviewed)} of ${written(total)} reviewed`,
   gateTitle: 'Review earlier alerts first',
   inProgressText: 'The record appears here by itself when it is ready.',
-  // Host and service name the patient differently (UX rule 4). Names come as each of them gave it.
+  // Host and service name the patient differently (UX rule 4). Each name is shown as it was given.
   mismatchFailed: 'This could not be logged, so nothing is unlocked. Try again.',
   mismatchSame: 'It is the same patient',
   mismatchText: (recorded: string, onPage: string) =>
@@ -96,7 +96,7 @@ export const en = {
   mismatchUnsure: (recorded: string, onPage: string) =>
     `This record is of ${recorded}, the page shows ${onPage}. Check that it is the same patient.`,
   notPatient: (name: string) => `not ${name}`,
-  // Before the name in the bar, where a gate lists a session of another patient.
+  // Before the name in the bar, if a gate lists a session of another patient.
   otherConsultation: 'Other consultation',
   otherPatient: 'Other patient',
   patientOnPage: (name: string) => `page: ${name}`,
@@ -114,7 +114,7 @@ export const en = {
   statusNotStarted: 'Not started',
   unknownStatusText: 'This status is shown as the service sends it.',
 
-  // Documents, as far as they are named before their chunk is there; record-en.ts has the rest.
+  // Documents, before their chunk is loaded. record-en.ts has the rest.
   documentCount: (n: number) => count(n, '# document', '# documents'),
   documentsLabel: 'Medical record',
   documentsShowing: (shown: number, total: number) => `Showing ${written(shown)} of ${written(total)}`,
@@ -122,13 +122,13 @@ export const en = {
   noDocumentsText: 'They appear here by themselves when the session is processed.',
   noDocumentsTitle: 'No documents',
 
-  // The list of alerts: how far the review is, what came meanwhile, and why nothing can be decided.
+  // The list of alerts: progress, new alerts, and why nothing can be decided.
   alertsTitle: 'Clinical alerts',
   alertsProgress: (recorded: number, total: number) => `${written(recorded)} of ${written(total)} recorded`,
   alertsAllRecorded: (total: number) => count(total, 'Recorded', 'All # recorded'),
   alertsUnsettled: (n: number) => `${written(n)} sending`,
   alertsFailed: (n: number) => `${written(n)} not recorded`,
-  // Said only after a good read of a finished record; `time` is when that was (UX rule 1).
+  // Said only after a successful read of a finished record, at `time` (UX rule 1).
   alertsNoneFound: (time: string) => `No alerts found (checked ${time})`,
   alertsNoDocuments: (time: string) => `Checked ${time}: there is no document, so there are no alerts`,
   alertsPartial: (shown: number, total: number) =>
@@ -140,12 +140,12 @@ export const en = {
   alertsShowNew: 'Put in order',
   alertsDecidingAs: (doctor: string) => `Deciding as ${doctor}`,
   alertsConsultation: (id: string) => `Consultation ${id}`,
-  // `n` counts alerts that are known to be milder than red: a grave one is never selected with others.
+  // `n` counts alerts known to be milder than red. A grave one is never selected with others.
   alertsSelectAll: (n: number) =>
     n === 0 ? 'No milder one is left' : count(n, 'Select the milder one', 'Select the # milder'),
   batchSelected: (n: number) => `${written(n)} selected`,
   alertsKeys: 'Keyboard',
-  // One of these is told, the first that applies: scope, patient, audit.
+  // Only the first that applies is shown: scope, patient, audit.
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',
   alertsNotDecidablePatient: 'The patient’s name is not known here, so alerts can be read but not decided.',
   alertsNotDecidableAudit: 'Decisions are off for now: they cannot be logged. Reading still works.',
@@ -159,7 +159,7 @@ export const en = {
   alertSeverityRed: 'Red',
   alertSeverityNone: 'No severity given',
   alertSeverity: (severity: string) => `Severity: ${severity}`,
-  // The values that the specification names (§2.3, §2.4); any other is shown as sent.
+  // The values that the specification names (§2.3, §2.4). Any other is shown as sent.
   alertTypeMedication: 'Medication',
   alertTypeNonPharmacological: 'Non-pharmacological',
   alertIssueNotPertinent: 'Not pertinent',
@@ -171,7 +171,7 @@ export const en = {
   alertReasonLess: 'Less',
   alertNow: 'Now',
   alertProposed: 'Proposed',
-  // Screen readers hear these before words that only one of two texts has.
+  // Screen readers hear these before marked words of a difference.
   alertRemoved: 'removed:',
   alertAdded: 'added:',
   alertElementMissing: 'Not in this record’s plan',
@@ -189,7 +189,7 @@ export const en = {
   alertSelect: (element: string) => `Select ${element}`,
   alertShowInRecord: (element: string) => `Show in record: ${element}`,
 
-  // One decision. `…Of` names the alert for screen readers, where the button shows the verb alone.
+  // One decision. `…Of` names the alert for screen readers; the button shows only the verb.
   decisionAccept: 'Accept',
   decisionReject: 'Reject',
   decisionAcceptOf: (element: string) => `Accept: ${element}`,
@@ -215,18 +215,18 @@ export const en = {
   decisionRecordedAccept: 'Recorded. Waiting for the change in the record.',
   decisionRecordedReject: 'Recorded. The record stays as it is.',
   decisionNotApplied: 'Recorded, but not applied yet: the record still lacks the change after a minute.',
-  // No answer came within half a minute; nothing is sent again by itself.
+  // No answer came within half a minute. Nothing is sent again automatically.
   decisionNotConfirmedAccept: 'Acceptance not confirmed.',
   decisionNotConfirmedReject: 'Rejection not confirmed.',
   decisionNotConfirmedHint:
     'The service did not answer, and the record does not show the decision. Check, then decide again.',
-  // 409 (§7.2): somebody else was first. The hint says what became of the doctor’s own decision.
+  // 409 (§7.2): somebody else was first. The hint tells the fate of the doctor’s own decision.
   decisionConflictAccepted: 'Already accepted elsewhere',
   decisionConflictRejected: 'Already rejected elsewhere',
   decisionConflict: (status: string) => `Already decided elsewhere: ${status}`,
   decisionConflictHintAccept: 'Your acceptance was not recorded.',
   decisionConflictHintReject: 'Your rejection was not recorded.',
-  // Refused, by cause. Each says that nothing was recorded, and what the doctor can do.
+  // Refused, by cause. Each text says that nothing was recorded, and what the doctor can do.
   decisionRefused: 'Not recorded',
   batchRefusedConflict: 'The service refused it because one of the alerts has changed.',
   decisionRefusedConflict: 'The service refused it because the alert has changed.',
@@ -240,7 +240,7 @@ export const en = {
   decisionDismiss: 'Dismiss',
   decisionUndoAnnounce: (element: string, outcome: string, seconds: number) =>
     `${element}: ${outcome}, can be undone for ${count(seconds, '# second', '# seconds')}`,
-  // The choices where `configure({ rejectReasons })` gives none.
+  // The choices if `configure({ rejectReasons })` gives none.
   reasonChoiceNotThisPatient: 'Does not fit this patient',
   reasonChoiceBenefitOutweighs: 'Benefit outweighs the risk',
   reasonChoiceConsidered: 'Already considered or monitored',
@@ -263,7 +263,7 @@ export const en = {
   reasonComment: 'Comment (optional)',
   reasonCommentLeft: (left: number) => count(left, '# character left', '# characters left'),
   reasonRequired: 'Choose a reason.',
-  // A batch: its bar, the sheet it is reviewed in, and what became of it (§4.7: all or nothing).
+  // A batch: its bar, its review sheet, and its result (§4.7: all or nothing).
   batchClear: 'Clear',
   batchAccept: (_count: number) => 'Accept selected',
   batchReject: (_count: number) => 'Reject selected',
@@ -277,7 +277,7 @@ export const en = {
   batchChanged: 'Nothing was sent: these alerts have changed. Read them again, then confirm.',
   batchRefused: 'Nothing was recorded by this batch',
   batchTooLarge: 'Too many alerts for one batch. Go back and select fewer.',
-  // After a refusal: which alert it was for, and what can be done with the others.
+  // After a refusal: the alert that caused it, and what can be done with the others.
   batchCulprit: 'Blocked this batch',
   batchRest: (n: number) =>
     count(n, 'The other alert can still be decided.', 'The other # can still be decided together.'),

@@ -6,7 +6,7 @@ import { countsIn } from './plural.ts';
 
 const { count, written } = countsIn('es');
 
-/** Spanish, as clinicians write it on both sides of the Atlantic. */
+/** Spanish, in words that clinicians use on both sides of the Atlantic. */
 export const es: Messages = {
   ...alertsEs,
 
@@ -252,7 +252,7 @@ export const es: Messages = {
   starting: 'Iniciando…',
 };
 
-/** Spanish as it is written in Mexico: what differs from `es`, which stands behind it. */
+/** Mexican Spanish: only the differences from `es`. */
 export const esMx: Partial<Messages> = {
   codeScore: (score) => `puntaje ${score}`,
   contextInternalCode: 'Número de expediente',

@@ -1,4 +1,4 @@
-/** Spanish labels of fields the spec does not name but a record often has. */
+/** Spanish labels of common fields that the spec does not name. */
 export const FIELD_NAMES_ES: Readonly<Record<string, string>> = {
   historyOfPresentIllness: 'Enfermedad actual',
   pastMedicalHistory: 'Antecedentes personales',

@@ -1,4 +1,4 @@
-/** Brazilian Portuguese labels of fields the spec does not name but a record often has. */
+/** Brazilian Portuguese labels of common fields that the spec does not name. */
 export const FIELD_NAMES_PT_BR: Readonly<Record<string, string>> = {
   historyOfPresentIllness: 'História da doença atual',
   pastMedicalHistory: 'Antecedentes patológicos',

@@ -1,4 +1,4 @@
-/** A name by its letters and digits alone: case, accents, underscores and blanks do not tell two names apart. */
+/** Normalizes a name to letters and digits. Case, accents, underscores and blanks do not matter. */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')
@@ -7,8 +7,8 @@ export function plainName(name: string): string {
 }
 
 /**
- * What the flag of a result says; empty of any other text. `words` has a word for each of the signs in its key; a sign that
- * stands twice is critical. `marked` is the word of an asterisk.
+ * The meaning of a result's flag; empty for any other text. `words` has a word for each sign in its key. A doubled sign
+ * means critical. `marked` is the word for an asterisk.
  */
 export function flagWords(
   words: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export function flagWords(
   return (flag) => flags.get(flag) ?? '';
 }
 
-/** Looks labels up by the name of a field, however it is written; empty where there is none. */
+/** Finds the label of a field, however its name is written; empty if there is none. */
 export function fieldNames(names: Readonly<Record<string, string>>): (name: string) => string {
   const labels = new Map(Object.entries(names).map(([name, label]) => [plainName(name), label]));
   return (name) => labels.get(plainName(name)) ?? '';

@@ -1,15 +1,15 @@
 const rules = new Map<string, { plural: Intl.PluralRules; number: Intl.NumberFormat }>();
 
-/** Up to here digits stand ungrouped and the rules are plain: `Intl` takes tens of milliseconds to begin on a slow machine. */
+/** Up to this number digits are not grouped and the rules are simple, so `Intl` is not needed; it takes tens of milliseconds to start on a slow machine. */
 const PLAIN = 999;
 
-/** Counts and numbers as one language writes them; a form has `#` where the count stands. */
+/** Formats counts and numbers of one language. A plural form has `#` in place of the count. */
 export const countsIn = (lang: string) => ({
   count: (n: number, one: string, other: string): string => plural(lang, n, { one, other }),
   written: (n: number): string => written(lang, n),
 });
 
-/** Picks the plural form of a language for a count and writes the count where the form has `#`. */
+/** Picks the plural form for a count and replaces `#` with the count. */
 export function plural(lang: string, count: number, forms: { one: string; other: string }): string {
   const isOne = isPlain(count)
     ? count === 1 || (count === 0 && lang === 'pt-BR')
@@ -18,7 +18,7 @@ export function plural(lang: string, count: number, forms: { one: string; other:
   return form.replaceAll('#', () => written(lang, count));
 }
 
-/** A number as a language writes it. */
+/** Formats a number. */
 export function written(lang: string, count: number): string {
   return isPlain(count) ? String(count) : (rulesOf(lang)?.number.format(count) ?? String(count));
 }
@@ -31,7 +31,7 @@ function rulesOf(lang: string): { plural: Intl.PluralRules; number: Intl.NumberF
     if (!rule) rules.set(lang, (rule = { plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) }));
     return rule;
   } catch {
-    // A browser without them: digits ungrouped, and the plural.
+    // For a browser without `Intl`: ungrouped digits and the plural.
     return undefined;
   }
 }

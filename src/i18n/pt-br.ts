@@ -6,7 +6,7 @@ import { countsIn } from './plural.ts';
 
 const { count, written } = countsIn('pt-BR');
 
-/** Brazilian Portuguese; registered as `pt`, so it also serves any other Portuguese. */
+/** Brazilian Portuguese. Registered as `pt`, so that it serves any Portuguese. */
 export const ptBr: Messages = {
   ...alertsPtBr,
 

@@ -3,13 +3,13 @@ import { countsIn } from './plural.ts';
 
 const { count } = countsIn('en');
 
-/** English, of what is loaded with the views of documents. */
+/** The English texts for the part with the documents. */
 export const recordEn = {
-  // Sections and facts of a document, as §2.3 names them. A field without a label here stands under its own name.
+  // Sections and facts of a document (§2.3). A field without a label here is shown under its own name.
   assessment: 'Assessment',
   added: 'New',
   bloodPressure: 'Blood pressure',
-  // What changed since the doctor saw the document last.
+  // Changes since the doctor last saw the document.
   changeNext: 'Go to change',
   changedSection: 'Changed',
   changedSections: (n: number) =>
@@ -22,7 +22,7 @@ export const recordEn = {
   copySection: (section: string) => `Copy ${section}`,
   created: 'Created',
   diagnosisCodes: 'Diagnosis codes',
-  // §2.3: `type` of a diagnosis code; any other stands as sent.
+  // §2.3: the `type` of a diagnosis code. Any other is shown as sent.
   diagnosisPrimary: 'primary',
   diagnosisSecondary: 'secondary',
   differenceCoarse: 'Too much has changed to mark single words.',
@@ -37,7 +37,7 @@ export const recordEn = {
   draftTitle: 'Draft report',
   exportFhir: 'Export as FHIR',
   exportJson: 'Export as JSON',
-  // The label of a field that the specification does not name; empty where the language has none for it.
+  // The label of a field that the specification does not name; empty if the language has none.
   fieldName: (_name: string) => '',
   flagWord: flagWords({ 'H↑': 'high', 'L↓': 'low', A: 'abnormal' }, 'critically', 'marked'),
   guardedContinue: 'Continue',
@@ -45,7 +45,7 @@ export const recordEn = {
   heartRate: 'Heart rate',
   insert: 'Insert into chart',
   inserted: 'Inserted into the chart',
-  // `onInsert` of the page threw or rejected: what the chart holds now is not known.
+  // The page's `onInsert` has failed. The content of the chart is unknown.
   insertFailed: 'This could not be inserted into the chart.',
   insertFailedText: 'See what the chart holds before you try again.',
   copyFailedText:

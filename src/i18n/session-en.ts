@@ -2,7 +2,7 @@ import { countsIn } from './plural.ts';
 
 const { count, written } = countsIn('en');
 
-/** English, of what is loaded with the card of a session: its facts and times, the review gate, the start. */
+/** The English texts for the part with the session's card: facts and times, the review gate, the start. */
 export const sessionEn = {
   // Facts and times. `duration` comes in words, such as “1 hr 5 min”.
   doctor: 'Doctor',
@@ -12,7 +12,7 @@ export const sessionEn = {
   specialty: 'Specialty',
   timeline: 'Timeline',
   took: (duration: string) => `took ${duration}`,
-  // Of a session; a document has `created`.
+  // For a session; a document has `created`.
   sessionCreated: 'Created',
   modality: 'Modality',
   modalityInPerson: 'In person',
@@ -34,7 +34,7 @@ export const sessionEn = {
       '# earlier consultations have clinical alerts that you have not reviewed. This session opens by itself once they are done.',
     ),
 
-  // The form for the fields of §2.1, asked for where the page gave no context.
+  // The form for the fields of §2.1 that the page did not give.
   contextAdministrative: 'Administrative data',
   contextBranch: 'Branch id',
   contextBranchHint: 'A UUID, such as 123e4567-e89b-12d3-a456-426614174000',
@@ -42,7 +42,7 @@ export const sessionEn = {
   contextConfiguration: 'Record template id',
   contextConfigurationHint: 'Begins with mrc_',
   contextCountry: 'Issuing country',
-  // Faults, by the code of §7.2 that the service named with the field.
+  // Faults of a field, by the service's code (§7.2).
   contextFault: (fields: number) => count(fields, 'One field needs correction.', '# fields need correction.'),
   contextFieldInactive: 'This template is not active yet.',
   contextFieldInvalid: 'This does not have the expected form.',
@@ -62,7 +62,7 @@ export const sessionEn = {
   contextNotes: 'Notes about the patient',
   contextOptional: 'optional',
   contextUnset: 'Not stated',
-  // The way into the Scribe application.
+  // The launch of the Scribe application.
   notStartedText: 'No scribe session has been recorded for this consultation yet.',
   notStartedViewOnly: 'It will appear here once it is started.',
   openScribe: 'Open Scribe',

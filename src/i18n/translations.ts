@@ -2,26 +2,26 @@ import { en } from './en.ts';
 import type { recordEn } from './record-en.ts';
 import type { sessionEn } from './session-en.ts';
 
-/** Every text of the elements, as English has it. Names, numbers and times come formatted in the language. */
+/** All texts of the elements, typed by the English ones. Names, numbers and times are passed formatted. */
 export type Messages = typeof en & typeof recordEn & typeof sessionEn;
 
 /** A key that `term()` takes. */
 export type MessageKey = keyof Messages;
 
-/** What `term()` takes after a key. */
+/** The arguments of `term()` after the key. */
 export type MessageArguments<Key extends MessageKey> = Messages[Key] extends (...args: infer Args) => string
   ? Args
   : [];
 
-/** Says a message in the language in force, as `ScribeElement.term` does. */
+/** Returns a message in the present language, like `ScribeElement.term`. */
 export type Term = <Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>) => string;
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Texts by language tag, then by message key. A host's text may stand where the built-in message is a function. */
+/** Texts by language tag, then by message key. A host may give a plain text for a message that is a function. */
 type Languages = Readonly<Record<string, Texts>>;
 
-/** The built-in languages beside English, each a file of its own, by the tags that they serve. */
+/** Tag → loader of a built-in language beside English, each in a file of its own. */
 const LOADERS: Readonly<Record<string, () => Promise<Languages>>> = {
   es: () => import('./es.ts').then(({ es, esMx }) => ({ es, 'es-mx': esMx })),
   pt: () => import('./pt-br.ts').then(({ ptBr }) => ({ pt: ptBr })),
@@ -34,48 +34,48 @@ const registered = new WeakSet<Languages>();
 const loading = new Map<string, Promise<void> | undefined>();
 const tags = new Map<string, readonly string[]>();
 
-/** A language code as a tag for `lang`, if it is one; a server's own, `pt_BR.UTF-8` or `es_ES@euro`, is one too. */
+/** A language code as a tag for `lang`, if it is valid. Also takes POSIX forms: `pt_BR.UTF-8`, `es_ES@euro`. */
 export function languageTag(language: string | null | undefined): string | undefined {
   const [code] = language?.trim().split(/[.@]/, 1) ?? [];
   if (!code) return undefined;
   try {
     const [tag = ''] = Intl.getCanonicalLocales(code.replaceAll('_', '-'));
-    // “Spanish” has the form of a tag, and no language has it.
+    // “Spanish” has the form of a tag but is no language.
     return /^[a-z]{2,3}(?:-|$)/.test(tag) ? tag : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Says a message: in a host's own words, else in those of the region, of the language, else in English. */
+/** Returns a message: the host's text, else that of the region, of the language, else English. */
 export function say<Key extends MessageKey>(lang: string, key: Key, ...args: MessageArguments<Key>): string {
   const own = find(given, lang, key);
   const text = find(builtIn, lang, key);
   try {
     return said(own ?? text ?? find(given, 'en', key) ?? find(builtIn, 'en', key) ?? key, args);
   } catch (thrown) {
-    // A host's function that throws is the page's own fault; the doctor reads English.
+    // If a host's function throws, the doctor reads English.
     reportError(thrown);
     return said(find(builtIn, 'en', key) ?? key, args);
   }
 }
 
-/** Whether anything can be said in a language. */
+/** Whether there are texts in a language. */
 export function isSpoken(lang: string): boolean {
   return tagsFor(lang).some((tag) => given.has(tag) || builtIn.has(tag));
 }
 
-/** The direction that a language is written in, by its tag. */
+/** The writing direction of a language. */
 export function directionIn(lang: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
 }
 
-/** Adds the English texts of a chunk; every other language has its texts in one file. */
+/** Adds the English texts of a chunk. Other languages have all texts in one file. */
 export function addEnglish(texts: Partial<Messages>): void {
   builtIn.set('en', { ...builtIn.get('en'), ...texts });
 }
 
-/** Takes a host's own texts, once. */
+/** Adds the host's texts, once. */
 export function giveMessages(messages: Languages): void {
   if (registered.has(messages)) return;
   registered.add(messages);
@@ -85,7 +85,7 @@ export function giveMessages(messages: Languages): void {
   }
 }
 
-/** What a built-in language still waits for, started if need be; it settles in any case, and without its file English stands. */
+/** Starts loading a language, if needed, and returns the promise. It never rejects; without the file English is used. */
 export function loadLanguage(tag: string): Promise<void> | undefined {
   const language = tag.split('-', 1)[0]?.toLowerCase() ?? '';
   if (!Object.hasOwn(LOADERS, language)) return undefined;
@@ -102,7 +102,7 @@ export function loadLanguage(tag: string): Promise<void> | undefined {
   return loading.get(language);
 }
 
-/** The tags whose texts serve a language, nearest first; the Portuguese of Brazil serves any. */
+/** The tags whose texts fit a language, nearest first. Brazilian Portuguese fits any Portuguese. */
 function tagsFor(lang: string): readonly string[] {
   const known = tags.get(lang);
   if (known) return known;

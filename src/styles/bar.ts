@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** The bar: patient and status, doctor and consultation, how far the review is and how fresh. Nothing in it moves what is below. */
+/** The bar: patient and status, doctor and consultation, progress and freshness. Nothing in it moves the content below. */
 export const bar = css`
   .bar {
     position: sticky;
@@ -11,7 +11,7 @@ export const bar = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-    /* What takes its content's place, as when a gate lifts, must not move what the doctor is at below it. */
+    /* Replaced content, for example when a gate lifts, must not move the content below. */
     overflow-anchor: none;
   }
 
@@ -78,7 +78,7 @@ export const bar = css`
     padding-block: 0;
   }
 
-  /* One line in every state: its words give way before they wrap. */
+  /* One line in every state: text shrinks before it wraps. */
   .bar .how {
     min-block-size: max(calc(var(--_unit) * 26), 26px);
     font-size: var(--_text-sm);
@@ -140,7 +140,7 @@ export const bar = css`
     min-inline-size: var(--_target);
   }
 
-  /* How much is recorded: the edge of the bar. */
+  /* The progress, at the edge of the bar. */
   .bar progress {
     position: absolute;
     inset-block-end: 0;
@@ -176,7 +176,7 @@ export const bar = css`
     background: var(--_done);
   }
 
-  /* In words where there is room. */
+  /* In words, if there is room. */
   @container scribe (inline-size < 44em) {
     .bar .by .deciding > span {
       ${outOfSight};
@@ -250,7 +250,7 @@ export const bar = css`
     }
   }
 
-  /* In a low window, as at 400 % zoom, only the first line sticks. */
+  /* In a low window, such as at 400 % zoom, only the first line is sticky. */
   @media (max-height: 420px) {
     .bar {
       display: contents;

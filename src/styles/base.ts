@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** What every element shares: box model, headings, focus, visually hidden text, notices. */
+/** The common styles: box model, headings, focus, visually hidden text, notices. */
 export const base = css`
   :host {
     display: block;
@@ -11,14 +11,14 @@ export const base = css`
     display: none;
   }
 
-  /* Elements alone: a rule for every ::before and ::after has the browser find three styles for each element instead of one. */
+  /* Elements only: with a rule for every ::before and ::after, the browser computes three styles for each element instead of one. */
   * {
     box-sizing: border-box;
-    /* What stands in a row or a grid is not as wide as its longest code, which breaks. */
+    /* An item of a row or grid may be narrower than its longest code, which then breaks. */
     min-inline-size: 0;
   }
 
-  /* Sheets give a display of their own to much of what may be hidden. */
+  /* Overrides a `display` in the sheets. */
   [hidden] {
     display: none !important;
   }
@@ -49,7 +49,7 @@ export const base = css`
     text-wrap: balance;
   }
 
-  /* Words that stay whole while there is another line for them. */
+  /* Words that are not broken if they fit a line. */
   .count,
   .outcome,
   .strip,
@@ -58,7 +58,7 @@ export const base = css`
     max-inline-size: 100%;
   }
 
-  /* Lines, columns and indentation as they were written. */
+  /* Keeps lines, columns and indentation as written. */
   .clinical {
     white-space: pre-wrap;
     tab-size: 6;
@@ -100,7 +100,7 @@ export const base = css`
     vertical-align: -0.2em;
   }
 
-  /* What has focus stands clear of the bar that sticks. As a list: by :is() of several, it is tried on every element. */
+  /* Focused content stays clear of the sticky bar. A selector list, because :is() would be tried on every element. */
   a,
   button,
   input,
@@ -120,12 +120,12 @@ export const base = css`
     outline-offset: 2px;
   }
 
-  /* What points along the line turns with it. */
+  /* Arrows along the line turn with the writing direction. */
   :is(a, summary, .points):dir(rtl) > svg {
     scale: -1 1;
   }
 
-  /* With an arrow of its own. */
+  /* Has its own arrow. */
   summary:has(> svg) {
     display: flex;
     align-items: center;
@@ -169,7 +169,7 @@ export const base = css`
     white-space: nowrap;
   }
 
-  /* A whole element with more to say than its bar. */
+  /* An element with more content than its bar. */
   .frame {
     display: grid;
     gap: var(--_space-3);
@@ -186,7 +186,7 @@ export const base = css`
     }
   }
 
-  /* A boxed message: its icon, beside that title, text and what can be done. The tone comes from its class. */
+  /* A boxed message: an icon, and beside it title, text and actions. Its class gives the tone. */
   .notice {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
@@ -237,7 +237,7 @@ export const base = css`
     }
   }
 
-  /* Side by side, on as many lines as it takes. */
+  /* Side by side, wrapped if needed. */
   .line,
   .actions {
     display: flex;
@@ -250,7 +250,7 @@ export const base = css`
     gap: var(--_space-2);
   }
 
-  /* A character that would be invisible, or would turn the text around, shown by its code. */
+  /* A character that is invisible or reorders text, shown by its code. */
   .unseen {
     padding-inline: 0.3em;
     border: 1px solid var(--_violet-border);
@@ -260,7 +260,7 @@ export const base = css`
     font: 600 0.75em / 1.2 var(--_mono);
   }
 
-  /* Nothing moves by itself for a person who asked for that (WCAG 2.3.3). */
+  /* No motion for users who asked for none (WCAG 2.3.3). */
   @media (prefers-reduced-motion: reduce) {
     *,
     .running::before,

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** Buttons, fields, badges, and what stands where there is nothing yet. */
+/** Buttons, fields, badges and skeletons. */
 export const buttons = css`
   button {
     border: 0;
@@ -13,7 +13,7 @@ export const buttons = css`
     cursor: pointer;
   }
 
-  /* Links too. The least side is that of the pointer: 24 px by mouse, 44 px by finger. */
+  /* Links too. The least size depends on the pointer: 24 px for a mouse, 44 px for a finger. */
   .button {
     display: inline-flex;
     align-items: center;
@@ -47,7 +47,7 @@ export const buttons = css`
     border-color: var(--_text);
   }
 
-  /* One a place: what the doctor most likely wants next. */
+  /* One in each place: the most likely next action. */
   .button.primary {
     border-color: var(--_accent);
     background: var(--_accent);
@@ -60,7 +60,7 @@ export const buttons = css`
     color: var(--_on-accent);
   }
 
-  /* Without an outline, so that it does not compete with a decision beside it. */
+  /* Without an outline, so that it does not compete with the decision beside it. */
   .button.quiet {
     padding-inline: 0.5em;
     border-color: transparent;
@@ -77,7 +77,7 @@ export const buttons = css`
     padding: 0;
   }
 
-  /* aria-disabled keeps the focus: a keyboard user hears why it does nothing. */
+  /* aria-disabled keeps the focus, so that a keyboard user hears why it does nothing. */
   .button:disabled,
   .button[aria-disabled='true'] {
     border-color: var(--_border);
@@ -86,7 +86,7 @@ export const buttons = css`
     cursor: not-allowed;
   }
 
-  /* Where the system sets all colours, primary and quiet would look alike. */
+  /* With forced colours, primary and quiet buttons would look alike. */
   @media (forced-colors: active) {
     .button.primary {
       forced-color-adjust: none;
@@ -105,7 +105,7 @@ export const buttons = css`
     }
   }
 
-  /* Fields for text and choices. Without specificity: a sheet sets other sizes. */
+  /* Fields for text and choices. Without specificity, so that a sheet can set other sizes. */
   :where(textarea, select, input:not([type='checkbox'], [type='radio'])) {
     inline-size: 100%;
     min-block-size: max(var(--_target), calc(var(--_unit) * 32));
@@ -134,7 +134,7 @@ export const buttons = css`
     line-height: 1.4;
   }
 
-  /* As high as its longest words need: what stands below must not move when they change. */
+  /* As high as its longest text, so that content below does not move when the text changes. */
   .freshness {
     display: flex;
     flex: 1 1 calc(var(--_size) * 20);
@@ -170,7 +170,7 @@ export const buttons = css`
     }
   }
 
-  /* Bars in the place of text that is on its way; screen readers are told in words. */
+  /* Bars in place of text that is loading. Screen readers hear it in words. */
   .skeleton {
     display: grid;
     gap: var(--_space-2);

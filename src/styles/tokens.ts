@@ -1,11 +1,11 @@
 import { css } from 'lit';
 
 /**
- * The design language. Hosts set the public names (`--scribe-…`) on any ancestor; the sheets read the private ones (`--_…`).
- * Sizes are multiples of one font size, never of the page's root. Colours follow the `color-scheme` in force.
+ * The design tokens. Hosts set the public names (`--scribe-…`) on any ancestor; the sheets read the private ones (`--_…`).
+ * Sizes are multiples of one font size, never of the page's root. Colours follow the present `color-scheme`.
  */
 export const tokens = css`
-  /* The root, a size container, has no width of its own: this is it in a row, a float or a cell; it gives way at its space. */
+  /* The root is a size container and has no width of its own. This element gives it one in a row, a float or a cell, and shrinks to the available space. */
   .natural-width {
     all: initial;
     direction: ltr;
@@ -22,7 +22,7 @@ export const tokens = css`
   }
 
   .root {
-    /* Isolation: nothing inherited from the page, except what its author means for the whole element. */
+    /* Isolation: nothing is inherited from the page, except properties that its author sets for the whole element. */
     all: initial;
     color-scheme: inherit;
     visibility: inherit;
@@ -30,15 +30,15 @@ export const tokens = css`
     user-select: text;
     -webkit-user-select: text;
     display: block;
-    /* What is out of sight inside stays inside: it makes no container of the page scroll. */
+    /* Content out of sight stays inside, so that it makes no container of the page scroll. */
     position: relative;
     box-sizing: border-box;
     container: scribe / inline-size;
-    /* All of it, where a page lays the element itself out as a row or a grid. */
+    /* The whole width, if a page lays out the element itself as a row or a grid. */
     flex: 1 0 100%;
     grid-column: 1 / -1;
 
-    /* Text: a host's own font and size, in steps of one size. */
+    /* Text: the host's font and size; all sizes are steps of it. */
     --_font: var(--scribe-font-family, 'Inter', system-ui, sans-serif);
     --_mono: var(--scribe-font-family-mono, ui-monospace, monospace);
     --_size: var(--scribe-font-size, 15px);
@@ -48,7 +48,7 @@ export const tokens = css`
     --_text-lg: calc(var(--_size) * 1.134);
     --_text-xl: calc(var(--_size) * 1.3334);
 
-    /* Lengths: a pixel at 15 px of text, more or less of it by the host's density. */
+    /* Lengths: a pixel at a text size of 15 px, scaled by the host's density. */
     --_unit: calc(var(--_size) * var(--scribe-density, 1) / 15);
     --_space-1: calc(var(--_unit) * 4);
     --_space-2: calc(var(--_unit) * 8);
@@ -56,10 +56,10 @@ export const tokens = css`
     --_space-4: calc(var(--_unit) * 16);
     --_space-5: calc(var(--_unit) * 24);
 
-    /* The least side of what is pressed: WCAG 2.2, 2.5.8; a finger needs 2.5.5. */
+    /* The least size of a control: WCAG 2.2, 2.5.8; for a finger 2.5.5. */
     --_target: 24px;
 
-    /* Corners: of a button or notice, of what stands in it, of a whole card. */
+    /* Corners: of a button or notice, of its content, of a card. */
     --_radius: var(--scribe-radius, 6px);
     --_radius-sm: calc(var(--_radius) * 0.667);
     --_radius-lg: calc(var(--_radius) * 1.5);
@@ -77,12 +77,12 @@ export const tokens = css`
     --_on-accent: var(--scribe-color-on-accent, light-dark(#ffffff, #0d1a27));
     --_focus: var(--scribe-color-focus, light-dark(#0b5a9d, #a5d0f8));
 
-    /* Set on parts of an element only, never by the page. */
+    /* Set only on parts of an element, never by the page. */
     --_tone: initial;
     --_tone-surface: initial;
     --_tone-border: initial;
 
-    /* A tone is a text colour, the surface it stands on, and the line around that. */
+    /* A tone is a text colour, its background and its border. */
     --_red: var(--scribe-color-red, light-dark(#a3161b, #ffa29d));
     --_red-surface: var(--scribe-color-red-surface, light-dark(#fdf0ef, #34191a));
     --_red-border: var(--scribe-color-red-border, light-dark(#e7b0ad, #733333));
@@ -105,18 +105,18 @@ export const tokens = css`
     font: 400 var(--_text-md) / 1.45 var(--_font);
     font-variant-numeric: tabular-nums;
     text-align: start;
-    /* Not anywhere: a table's column or a row's item would be as narrow as a digit. */
+    /* Not `anywhere`: a column of a table or an item of a row would be as narrow as a digit. */
     overflow-wrap: break-word;
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
   }
 
-  /* A language that runs left to right, asked to stand right to left: parts change sides, sentences stay whole. */
+  /* A left-to-right language in a right-to-left layout: parts change sides, sentences keep their direction. */
   .root.rtl:is(:lang(en), :lang(es), :lang(pt)) {
     text-align: right;
   }
 
-  /* By a class: of one that no element has the browser knows without a look at what stands around each. */
+  /* By a class, because the browser knows without checking every element that none has the class. */
   .root.rtl:is(:lang(en), :lang(es), :lang(pt)) :not(li) {
     unicode-bidi: plaintext;
   }
@@ -134,7 +134,7 @@ export const tokens = css`
     }
   }
 
-  /* Paper is white. */
+  /* Always light on paper. */
   @media print {
     .root {
       color-scheme: light;

@@ -1,8 +1,8 @@
 import { unsafeCSS } from 'lit';
 
-// Made by script, in a file of their own: the build minifies no sheet of a file that says `unsafeCSS`.
+// In a file of their own, because the build does not minify sheets in a file with `unsafeCSS`.
 
-/** Takes an element out of sight, and leaves it to screen readers. */
+/** Hides an element visually and keeps it for screen readers. */
 export const outOfSight = unsafeCSS(
   'position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)',
 );
@@ -10,5 +10,5 @@ export const outOfSight = unsafeCSS(
 const toneOf = (tone: string): string =>
   `.tone-${tone}{--_tone:var(--_${tone});--_tone-surface:var(--_${tone}-surface);--_tone-border:var(--_${tone}-border)}`;
 
-/** What a tone colours. */
+/** The colours of a tone. */
 export const tones = unsafeCSS(['red', 'amber', 'green', 'blue', 'violet'].map(toneOf).join(''));

@@ -1,4 +1,4 @@
-// What shows documents: a chunk of its own with its English texts, fetched as soon as there are documents to show.
+// Shows documents. A chunk with its English texts, loaded as soon as there are documents to show.
 export { recordEn as texts } from '../../i18n/record-en.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
@@ -28,19 +28,19 @@ import type { ScribeDocuments } from './scribe-documents.ts';
 
 export const documentViewsStyles = [documentStyles, sectionStyles, planStyles, recordsStyles, stepStyles];
 
-/** What the views are given: how values are written, what the record says, and what can be done with it. */
+/** The data and actions for the views of documents. */
 export interface RecordContext extends TimeFormat {
-  /** The language in force. */
+  /** The present language. */
   readonly spoken: string;
   readonly snapshot: ConsultationSnapshot;
   readonly open: OpenAlerts;
   readonly show: DocumentsOnShow;
 }
 
-/** Rows and sections that a screen shows. */
+/** How many rows and sections fit a screen. */
 const FIRST = { rows: 8, sections: 3 };
 
-/** Shows the documents there are, remembers which is open and what of them was seen, and lets them out. */
+/** Shows the documents, remembers which is open and what was seen, and exports them. */
 export class DocumentsOnShow {
   readonly record: RecordOnShow;
   readonly seen: SeenSections;
@@ -48,11 +48,11 @@ export class DocumentsOnShow {
   readonly outgoing: OutgoingDocuments;
   readonly rows: Slices;
   readonly sections: Slices;
-  /** The purpose that the doctor has chosen. */
+  /** The purpose chosen by the doctor. */
   chosenPurpose: string | undefined;
   query = '';
   readonly #host: ScribeDocuments;
-  /** The sections that the doctor has folded, by document and key; in memory alone. */
+  /** The folded sections, by document and key; in memory only. */
   readonly #folded = new Set<string>();
   #list: MedicalRecordDocumentList | undefined;
   #applied = 0;
@@ -72,10 +72,10 @@ export class DocumentsOnShow {
     new RevealOffer(host, 'plan-element', ({ documentId, elementId }) => this.#showPlanElement(documentId, elementId));
   }
 
-  /** Takes what was read, before it is shown. */
+  /** Takes a reading before it is shown. */
   take(list: MedicalRecordDocumentList): void {
     if (list !== this.#list) {
-      // A section that has changed unfolds: a fold from before would hide the change.
+      // A changed section unfolds, because an earlier fold would hide the change.
       for (const document of list.items)
         for (const key of this.seen.changes(document).keys()) this.#folded.delete(`${document.id} ${key}`);
       this.#leave();
@@ -85,7 +85,7 @@ export class DocumentsOnShow {
     this.#host.parts.fetchAtRest(documentWriters);
   }
 
-  /** Drops every patient datum. */
+  /** Drops all patient data. */
   forget(): void {
     this.seen.clear();
     this.record.clear();
@@ -99,12 +99,12 @@ export class DocumentsOnShow {
     this.sections.reset();
   }
 
-  /** The documents on show: the list, where there is something to choose, and the open one. */
+  /** The list, if there is something to choose, and the open document. */
   body(snapshot: ConsultationSnapshot): TemplateResult {
     const { timeFormat, shown, purpose, localize } = this.#host;
     const { items, selected } = this.record;
     this.record.open = selected;
-    // So few documents have no search field: its query would go on hiding some.
+    // With so few documents there is no search field, and its query would go on hiding some.
     if (shown.length < SEARCHED_FROM) this.query = '';
     const open = new OpenAlerts(snapshot);
     const context: RecordContext = { ...timeFormat, spoken: localize.lang(), snapshot, open, show: this };
@@ -122,14 +122,14 @@ export class DocumentsOnShow {
     </div>`;
   }
 
-  /** Shows the documents of one purpose, `undefined`: of all; an open question counts as no. */
+  /** Shows the documents of one purpose; `undefined` = all. An open question counts as "no". */
   choose(purpose: string | undefined): void {
     this.outgoing.cancel();
     this.chosenPurpose = purpose;
     this.#host.requestUpdate();
   }
 
-  /** Narrows the list; the open document stays. */
+  /** Filters the list. The open document stays. */
   search(query: string): void {
     const { term, shown } = this.#host;
     this.query = query;
@@ -137,7 +137,7 @@ export class DocumentsOnShow {
     this.#host.requestUpdate();
   }
 
-  /** Opens a document; an open question about the former counts as no. */
+  /** Opens a document. An open question about the former one counts as "no". */
   select(documentId: string): void {
     this.#leave();
     this.outgoing.cancel();
@@ -145,30 +145,30 @@ export class DocumentsOnShow {
     this.#host.requestUpdate();
   }
 
-  /** Takes the changes of the open document as seen. */
+  /** Marks the changes of the open document as seen. */
   markSeen(): void {
     const { open } = this.record;
     if (open) this.seen.markSeen(open);
     this.#host.requestUpdate();
   }
 
-  /** Whether the doctor has folded a section; what changed unfolds by itself. */
+  /** Whether the doctor has folded a section. A changed one unfolds by itself. */
   isFolded(documentId: string, key: string): boolean {
     return this.#folded.has(`${documentId} ${key}`);
   }
 
-  /** Folds a section, for as long as the record is on show. */
+  /** Folds a section while the record is on show. */
   fold(documentId: string, key: string): void {
     this.#folded.add(`${documentId} ${key}`);
     this.#host.requestUpdate();
   }
 
-  /** Opens a section, also where find-in-page or a selection reaches into it. */
+  /** Opens a section, also when find-in-page or a selection reaches into it. */
   unfold(documentId: string, key: string): void {
     if (this.#folded.delete(`${documentId} ${key}`)) this.#host.requestUpdate();
   }
 
-  /** Focus on the title of a section of the open document, which opens. */
+  /** Opens a section of the open document and focuses its title. */
   async showSection(key: string): Promise<void> {
     const { open } = this.record;
     if (!open) return;
@@ -185,7 +185,7 @@ export class DocumentsOnShow {
     return this.#host.renderRoot as ShadowRoot;
   }
 
-  /** Announces that the record's text has changed, unless an applied alert has announced it. */
+  /** Announces that the text of the record has changed, unless an applied alert has announced it. */
   #tellNews(list: MedicalRecordDocumentList): void {
     const alerts = this.#host.snapshot?.alerts ?? [];
     const applied = alerts.filter(({ decision }) => decision?.phase === 'applied').length;
@@ -195,13 +195,13 @@ export class DocumentsOnShow {
     if (isNews) this.#host.announce(this.#host.term('documentsChanged'));
   }
 
-  /** Another document, or a newer reading, takes the place of the open one. */
+  /** Another document, or a newer reading, replaces the open one. */
   #leave(): void {
     if (this.inView.areSeen) this.markSeen();
     this.inView.forget();
   }
 
-  /** Focuses the question, not its yes: a key that is held or typed ahead must not answer it. */
+  /** Focuses the question, not its "yes", because a held or early key must not answer it. */
   async #showQuestion(documentId: string): Promise<() => void> {
     const host = this.#host;
     const root = this.#root;
@@ -214,7 +214,7 @@ export class DocumentsOnShow {
     const question = root.querySelector<HTMLElement>('.question');
     if (isStill() && question) {
       question.focus({ preventScroll: true });
-      // The question lies over the text on the screen. Nothing scrolls while it can be seen: the selection stays in sight.
+      // The question lies over the text. Nothing scrolls while it is visible, so that the selection stays in sight.
       const { top, bottom } = question.getBoundingClientRect();
       if (bottom < 0 || top > innerHeight) question.scrollIntoView({ block: 'nearest' });
     }

@@ -1,4 +1,4 @@
-// How documents leave the widget: a chunk of its own.
+// Writes documents for export. A chunk of its own.
 export { download, printOutput } from './outgoing/print-page.ts';
 export { fhirBundle, fhirJson } from './outgoing/fhir/fhir-bundle.ts';
 import { jsonOf } from '../../client/json.ts';
@@ -12,16 +12,16 @@ import type { Section } from './document/section.ts';
 import { documentMarkup, markupElement } from './outgoing/document-markup.ts';
 import { documentText, type Frame, type LineContext } from './outgoing/document-text.ts';
 
-/** A document, or a section of it, on its way out of the widget. */
+/** A document, or a section of it, for export. */
 export interface Output {
   readonly document: MedicalRecordDocument;
-  /** Of the same reading as the document, as the host named it. */
+  /** The session, of the same reading as the document. */
   readonly sessionId: string;
   readonly patientName: string | undefined;
   readonly guard: DocumentGuard;
   readonly sections: readonly Section[];
   readonly frame: Frame;
-  /** Language tag of the document, if it is one. */
+  /** The document's language tag, if it is valid. */
   readonly lang: string | undefined;
   readonly lines: LineContext;
 }
@@ -31,11 +31,11 @@ interface OutputContext extends LineContext {
   readonly sessionId: string;
   readonly patientName: string | undefined;
   readonly consultation: string;
-  /** Which alerts of the document are open, in words. */
+  /** The open alerts of the document, in words. */
   readonly open: string | undefined;
 }
 
-/** A document with all that must stand around it when it leaves: whose it is, what it is worth, and that AI wrote it. */
+/** A document with everything that must stay with it: the patient, its status, and that AI wrote it. */
 export function outputOf(
   document: MedicalRecordDocument,
   sections: readonly Section[],
@@ -66,14 +66,14 @@ function titleOf(purpose: string | null | undefined, term: Term): string {
   return purpose?.trim() ? readableLabel(purpose) : term('document');
 }
 
-/** What goes to the clipboard, or into the chart. */
+/** The content for the clipboard or the chart. */
 export function outputTexts({ frame, sections, lines, lang }: Output): ClipboardTexts {
   const page = document.implementation.createHTMLDocument('');
   const html = markupElement(documentMarkup(frame, sections, lines, lang), page).outerHTML;
   return { text: documentText(frame, sections, lines), html };
 }
 
-/** What the JSON export holds: the document as sent, and what must not be lost beside it. */
+/** The JSON export: the document as sent, and the facts that must stay with it. */
 export function outputJson({ document: source, sessionId, guard, frame }: Output): Blob {
   const content = {
     label: frame.label,

@@ -12,36 +12,36 @@ import { OpenAlerts } from './outgoing/open-alerts.ts';
 import type { DocumentWriters } from './outgoing/outgoing-documents.ts';
 import type { ScribeDocuments } from './scribe-documents.ts';
 
-/** A document as it stands in the record on show. */
+/** A document of the record on show. */
 export interface Leaving {
   readonly snapshot: ConsultationSnapshot;
   readonly document: MedicalRecordDocument;
   readonly guard: DocumentGuard;
   readonly open: OpenAlerts;
-  /** Whether the doctor is asked before it leaves: it may not be final, or an alert is open that is red or not known to be milder. */
+  /** Whether the doctor is asked before it leaves: it may not be final, or an open alert is red or not known to be milder. */
   readonly isAsked: boolean;
 }
 
-/** The documents of the record on show, and what is known of each. */
+/** The documents of the record on show, with the facts about each. */
 export class RecordOnShow {
   readonly #host: ScribeDocuments;
-  // Documents are replaced, never changed.
+  // Cached, because documents are replaced and never changed.
   #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
-  /** The document that is rendered. */
+  /** The id of the rendered document. */
   open: MedicalRecordDocument | undefined;
-  /** The document that the doctor has chosen. */
+  /** The id of the document chosen by the doctor. */
   selectedId: string | undefined;
 
   constructor(host: ScribeDocuments) {
     this.#host = host;
   }
 
-  /** The record as it is on show now. */
+  /** Sets the record on show. */
   get snapshot(): ConsultationSnapshot | undefined {
     return this.#host.snapshot;
   }
 
-  /** Every document, whatever its purpose. */
+  /** All documents, of any purpose. */
   get items(): readonly MedicalRecordDocument[] {
     return this.snapshot?.documents.value?.items ?? [];
   }
@@ -53,12 +53,12 @@ export class RecordOnShow {
     return chosen ?? shown.find(({ purpose }) => purpose === 'primary') ?? shown[0];
   }
 
-  /** Whether a document may be taken for final, by the integrator's words (§3.3). */
+  /** Whether a document is final, by the integrator's list (§3.3). */
   guardOf(document: MedicalRecordDocument): DocumentGuard {
     return documentGuard(document, scribe().options?.finalLifecycleStatuses);
   }
 
-  /** The sections of a document in the language in force. */
+  /** The sections of a document in the present language. */
   sectionsOf(document: MedicalRecordDocument): readonly Section[] {
     const { term, date, localize } = this.#host;
     const lang = localize.lang();
@@ -69,7 +69,7 @@ export class RecordOnShow {
     return sections;
   }
 
-  /** A document as it stands; throws a ScribeError if there is none, or the record on show is not of that life. */
+  /** A document in its present form. Throws a ScribeError if it does not exist, or the record belongs to another life (patient). */
   leaving(documentId: string, life?: object): Leaving {
     const { snapshot } = this;
     if (life && snapshot?.life !== life)
@@ -81,12 +81,12 @@ export class RecordOnShow {
     return { snapshot, document, guard, open, isAsked: guard.kind !== 'none' || open.hasGrave(documentId) };
   }
 
-  /** A document, or the section of that key, with all that must stand around it; throws a ScribeError if that is gone. */
+  /** A document or one section, with everything that must stay with it. Throws a ScribeError if it is gone. */
   output({ snapshot, document, guard, open }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
     const { term, date } = this.#host;
     const { sessionId, patientName } = snapshot;
     const all = this.sectionsOf(document);
-    // A section that leaves alone has the text that a note in it refers to.
+    // A section exported alone gets the text that its note refers to.
     const wanted = all.filter((section) => section.key === key);
     const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
     if (key && !sections.length) throw missing();
@@ -101,7 +101,7 @@ export class RecordOnShow {
     });
   }
 
-  /** Drops what was made of the documents, and which was open. */
+  /** Drops everything about the documents, and which was open. */
   clear(): void {
     this.#sections = new WeakMap();
     this.open = this.selectedId = undefined;

@@ -1,14 +1,14 @@
 import { css } from 'lit';
 
-/** Records, side by side from the width on that they want (table-view.ts). */
+/** Records, side by side if the width allows it (table-view.ts). */
 export const recordsStyles = css`
   .section-body {
     container: section / inline-size;
   }
 
   /*
-   * Side by side where --_beside is empty. Where it is not set all that is made with it is not set either, and the values
-   * of a record stand below or beside its name, its details below them.
+   * Side by side if --_beside is empty. If it is not set, every declaration with it is invalid, and the values
+   * of a record are below or beside its name, with the details below them.
    */
   .records {
     --_table: var(--_beside) table;
@@ -26,7 +26,7 @@ export const recordsStyles = css`
     display: var(--_table, block);
     inline-size: 100%;
     border-collapse: collapse;
-    /* A page without a doctype gives tables a font of their own. */
+    /* A page without a doctype gives tables their own font. */
     color: inherit;
     font: inherit;
   }

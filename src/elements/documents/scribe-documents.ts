@@ -15,7 +15,7 @@ import { sessionStatus } from '../clinical/status.ts';
 import type { DocumentsOnShow } from './document-views.ts';
 import { documentsStyles } from './scribe-documents.styles.ts';
 
-/** @internal The list of documents, the open one, and the sections they are made of. */
+/** @internal The views of list, open document and sections. */
 export const documentViews = new Part('documents/document-views', () => import('./document-views.ts'));
 
 /**
@@ -38,7 +38,7 @@ export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
   #onShow: DocumentsOnShow | undefined;
-  /** Whether what shows the documents is on its way; `undefined` before it is asked for, false afterwards. */
+  /** Whether the part for documents is loading; `undefined` before it is asked for, false afterwards. */
   #isComing: boolean | undefined;
   #told = '';
   #toldList: MedicalRecordDocumentList | undefined;
@@ -51,13 +51,13 @@ export class ScribeDocuments extends ScribeElement {
     return this.shown.map(({ id }) => id);
   }
 
-  /** How many documents the service says there are (§4.4); `undefined` while none were read. */
+  /** The number of documents by the service (§4.4); `undefined` while none were read. */
   get total(): number | undefined {
     return this.snapshot?.documents.value?.total;
   }
 
   /**
-   * Copies a document as HTML and plain text; a draft, or one with a grave alert open, asks first. Rejects with a
+   * Copies a document as HTML and plain text. Asks first for a draft, or if a grave alert is open. Rejects with a
    * ScribeError of kind `aborted` if it may not.
    */
   async copy(documentId: string): Promise<void> {
@@ -65,8 +65,8 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   /**
-   * A document as a file: JSON as the service sent it, or a FHIR R4 document Bundle; a draft, or one with a grave alert
-   * open, asks first.
+   * Exports a document as a file: JSON as the service sent it, or a FHIR R4 document Bundle. Asks first for a draft, or if a grave
+   * alert is open.
    */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     return (await this.#made()).outgoing.export(documentId, format);
@@ -84,10 +84,10 @@ export class ScribeDocuments extends ScribeElement {
   /** @internal */
   shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
     const { items = [], total } = snapshot.documents.value ?? {};
-    // A decision changes no document: alerts are left out of the comparison.
+    // A decision changes no document, so alerts are not compared.
     const read = items.flatMap(({ cdssAlerts: _alerts, ...document }) => Object.values(document));
     const open = snapshot.alerts.filter(isUnrecorded).map(({ alert }) => alert);
-    // Inside a session, that says how fresh the record is.
+    // A session around the element shows the freshness.
     const isCalm = this.isNested && this.shown.length > 0;
     return [...shownIn(snapshot), ...(isCalm ? [] : freshnessIn(snapshot)), ...open, total, ...read];
   }
@@ -105,13 +105,13 @@ export class ScribeDocuments extends ScribeElement {
   protected override get awaited(): Promise<unknown> | undefined {
     if (documentViews.content || !this.shown.length || this.#isComing) return undefined;
     if (this.#isComing === undefined) {
-      // The skeleton keeps their room meanwhile.
+      // Meanwhile the skeleton keeps their room.
       this.#isComing = true;
       const settled = (): void => {
         this.#isComing = false;
         this.requestUpdate();
       };
-      // Settled before `obtain` shows a failure: the skeleton is gone by then.
+      // Settled before `obtain` shows a failure, so that the skeleton is gone by then.
       documentViews.fetch().then(settled, settled);
     }
     const made = this.parts.obtain(documentViews).catch(() => undefined);
@@ -124,7 +124,7 @@ export class ScribeDocuments extends ScribeElement {
     if (!list || !documentViews.content) return;
     this.sheets.add(documentViews.content.documentViewsStyles);
     const onShow = this.#show(documentViews.content.DocumentsOnShow);
-    // An empty record may have been told of before there was anything to show.
+    // An empty record may have been announced before anything was shown.
     if (this.#toldList?.items.length === 0) onShow.take(this.#toldList);
     onShow.take(list);
   }
@@ -153,8 +153,8 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   /**
-   * @internal The documents on show: those of the page's purpose, even where that leaves nothing, or of the doctor's,
-   * as long as there is one.
+   * @internal The documents on show: those of the page's purpose, even if there are none, or of the purpose chosen by the doctor,
+   * if there are any.
    */
   get shown(): readonly MedicalRecordDocument[] {
     const items = this.snapshot?.documents.value?.items ?? [];
@@ -164,7 +164,7 @@ export class ScribeDocuments extends ScribeElement {
     return shown.length || this.purpose ? shown : items;
   }
 
-  /** Whether the first reading is under way, or what shows it. */
+  /** Whether the first reading, or the part that shows it, is under way. */
   #isAwaited(snapshot: ConsultationSnapshot): boolean {
     const { value, failure, state } = snapshot.documents;
     if (this.shown.length) return this.#isComing === true;
@@ -177,7 +177,7 @@ export class ScribeDocuments extends ScribeElement {
     if (this.#isAwaited(snapshot)) return skeletonView(this.term('loading'), 15);
     if (value) return this.shown.length ? this.#onShow?.body(snapshot) : this.#empty(documents);
     if (documents.state === 'empty') return this.#empty(documents);
-    // Inside a session, that says what they share.
+    // A session around the element shows what they share.
     const isShared =
       isSignedOut || isCleared(snapshot, documents) || snapshot.session.failure?.reason === failure?.reason;
     if (this.isNested && isShared) return html`<p class="muted">${this.term('seeSession')}</p>`;
@@ -185,10 +185,10 @@ export class ScribeDocuments extends ScribeElement {
     return isSignedOut ? signedOutView(this) : clearedView(this);
   }
 
-  /** That there are none, why, and when this was read. */
+  /** Says that there are none, why, and when that was read. */
   #empty(documents: Resource<MedicalRecordDocumentList>): TemplateResult {
     const { term, purpose, snapshot } = this;
-    // §3.1: the named states are the ends of a session.
+    // §3.1 names only final states.
     const isOver = sessionStatus(snapshot?.session.value?.status ?? '', term).kind === 'known';
     const hidden = documents.value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
     return noticeView({
@@ -200,7 +200,7 @@ export class ScribeDocuments extends ScribeElement {
     });
   }
 
-  /** The title, how many documents there are, whether the service has more than it sent, and how fresh they are. */
+  /** The title, the number of documents, whether the service has more, and the freshness. */
   #head(snapshot: ConsultationSnapshot): TemplateResult {
     const { term } = this;
     const { value: list } = snapshot.documents;

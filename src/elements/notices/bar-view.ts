@@ -12,15 +12,15 @@ import { sentenceWith } from '../clinical/labels.ts';
 import { statusBadge } from '../clinical/status.ts';
 import type { Term } from '../../i18n/translations.ts';
 
-/** Whether the session is shown as the bar alone: it is finished, or still being read. Any other has more to say. */
+/** Whether the bar alone shows the session: if it is finished or still being read. Otherwise there is more to show. */
 export const isBar = (snapshot: ConsultationSnapshot): boolean =>
   !snapshot.gate && (snapshot.session.value ? snapshot.session.value.status === 'completed' : isFirstRead(snapshot));
 
-/** Whether nothing is known of the session yet. */
+/** Whether nothing is known about the session yet. */
 export const isFirstRead = ({ session, gate, isSignedOut }: ConsultationSnapshot): boolean =>
   !session.value && !session.failure && !gate && !isSignedOut && session.state === 'loading';
 
-/** Of what is on show, the reading that is old, if one is. */
+/** The stale resource on show, if any. */
 export const oldest = ({ session, documents }: ConsultationSnapshot): Resource<unknown> => {
   if (documents.readAt === undefined) return session;
   if (session.readAt === undefined) return documents;
@@ -28,7 +28,7 @@ export const oldest = ({ session, documents }: ConsultationSnapshot): Resource<u
   return isOlder ? documents : session;
 };
 
-/** The patient's name; what is still being read is not called unknown. */
+/** The patient's name. It is not called unknown while it is being read. */
 export const patientView = (snapshot: ConsultationSnapshot, term: Term) => {
   const { patientName, mismatch, scopes } = snapshot;
   const unknown = isFirstRead(snapshot) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
@@ -38,17 +38,17 @@ export const patientView = (snapshot: ConsultationSnapshot, term: Term) => {
   return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
 };
 
-/** Whether the session that a gate lists is of another patient than the page. */
+/** Whether a session listed by a gate belongs to another patient than the page. */
 const isOther = ({ patientName, otherThan }: ConsultationSnapshot): boolean =>
   Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
 
-/** Another patient's review never looks like this patient's (UX rule 4). */
+/** A review for another patient must never look like this patient's (UX rule 4). */
 const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown =>
   snapshot.otherThan === undefined
     ? nothing
     : html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
 
-/** Whom the page shows instead. */
+/** The patient of the page. */
 const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
   const { otherThan, mismatch } = snapshot;
   if (otherThan && isOther(snapshot)) return html`, ${sentenceWith('notPatient', otherThan, term)}`;
@@ -57,7 +57,7 @@ const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
 };
 
 /**
- * Whose consultation this is, who decides, how far the review is and how fresh what is on show: always in sight (UX, "The
+ * The patient, the deciding doctor, the progress of the review and the freshness. Always in sight (UX, "The
  * panel" 1; rules 1, 2 and 4). `onShowFailed` shows the first decision that was not recorded.
  */
 export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onShowFailed: () => void) => {
@@ -86,7 +86,7 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
     </div>`;
 };
 
-/** The bar of an element that decides; inside a session that shows it, there is one already. */
+/** The bar of the alerts. Omitted inside a session that shows one. */
 export const ownBarView = (
   snapshot: ConsultationSnapshot,
   isNested: boolean,
@@ -100,7 +100,7 @@ export const ownBarView = (
         </header>
         ${isNested ? nothing : mismatchView(snapshot, host)}`;
 
-/** How many are recorded, on their way and not recorded; green only where nothing is open (UX rule 2). */
+/** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */
 const reviewView = ({ alerts }: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
   const { total, open, unsettled, failed, notApplied } = countAlerts(alerts);
   if (!total) return nothing;

@@ -8,10 +8,10 @@ import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { iconButton, noticeView, type Tone } from './notice-view.ts';
 
-/** What the button of a reference needs; an element has it. */
+/** The data for a reference's button; elements provide it. */
 type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
 
-/** A failure in the doctor's words, as a notice shows it. */
+/** A failure in words for the doctor. */
 interface Words {
   readonly tone: Tone;
   readonly icon: IconName;
@@ -21,10 +21,10 @@ interface Words {
   readonly canRetry: boolean;
 }
 
-/** Messages that take nothing. */
+/** Messages without arguments. */
 export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ? Key : never }[MessageKey];
 
-/** A failed read: what happened, what to do, the reference, and another try where it may help. */
+/** A failed read: what happened, what to do, the reference, and another try if that may help. */
 export function failureView(failure: Failure, host: ScribeElement) {
   const { canRetry, ...words } = failureWords(failure, host);
   const { requestId } = failure.error;
@@ -37,7 +37,7 @@ export function failureView(failure: Failure, host: ScribeElement) {
   });
 }
 
-/** The doctor must sign in to the EHR again. */
+/** Tells the doctor to sign in to the EHR again. */
 export function signedOutView(host: ScribeElement) {
   return noticeView({
     tone: 'amber',
@@ -48,7 +48,7 @@ export function signedOutView(host: ScribeElement) {
   });
 }
 
-/** Whether `clear()` or `logout()` took away what was read, and nobody reads it: somebody may have signed in again for another session. */
+/** Whether `clear()` or `logout()` has removed the record and nobody is reading it. The page may have signed in again for another session. */
 export function isCleared(snapshot: ConsultationSnapshot, { state, failure }: Resource<unknown>): boolean {
   if (state === 'signed-out') return !snapshot.isSignedOut && !snapshot.isRefreshing;
   return state === 'idle' && !failure && scribe().options !== undefined;
@@ -77,7 +77,7 @@ function retryButton(host: ScribeElement, label: 'tryAgain' | 'refresh' = 'tryAg
   return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${host.term(label)}</button>`;
 }
 
-/** The reference for support, copied by a click. */
+/** The reference for support; a click copies it. */
 export function referenceView(requestId: string | undefined, context: ReferenceContext) {
   if (!requestId) return nothing;
   return html`<span class="reference small muted">
@@ -86,14 +86,14 @@ export function referenceView(requestId: string | undefined, context: ReferenceC
   </span>`;
 }
 
-/** Copies the reference for support, where there is no room to show it; it is the button's description. */
+/** Copies the reference for support if there is no room to show it. The reference is the button's description. */
 export function copyReferenceButton(requestId: string | undefined, { term, onCopy, copied }: ReferenceContext) {
   if (!requestId) return nothing;
   const sign = copied === requestId ? 'check' : 'copy';
   return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => onCopy(requestId) });
 }
 
-/** What happened, and what the doctor can do. */
+/** Says what happened and what the doctor can do. */
 export function failureWords({ reason, error }: Failure, { term, namedSessionId = '' }: ScribeElement): Words {
   const words = (tone: Tone, name: IconName, title: PlainKey, text: string): Words => ({
     ...{ tone, icon: name, title: term(title), text },
@@ -124,15 +124,15 @@ export function failureWords({ reason, error }: Failure, { term, namedSessionId 
   }
 }
 
-/** A page may have put any text there, of any length. */
+/** The page may have given any text, of any length. */
 const shortened = (sessionId: string): string => (sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
 
-/** IT needs the reference, where there is one. */
+/** IT needs the reference, if there is one. */
 function withReference(key: 'tellItText' | 'misconfiguredText', { requestId }: ScribeError, term: Term): string {
   return requestId ? `${term(key)} ${term('giveReference')}` : term(key);
 }
 
-/** Which setting of the page is wrong, for IT; a name and never a value. */
+/** The name of the wrong setting, for IT; never its value. */
 function settingText(error: ScribeError, term: Term): string {
   const { kind, param } = error;
   if (kind !== 'set-up') return withReference('misconfiguredText', error, term);
@@ -141,7 +141,7 @@ function settingText(error: ScribeError, term: Term): string {
   return param && param !== 'configure' ? term('settingText', param) : term('notConfiguredText');
 }
 
-/** That host and service name the patient differently, in words; empty where they do not. */
+/** Says that host and service name the patient differently; empty if they do not. */
 export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, term: Term): string {
   if (!mismatch) return '';
   const { isLocking, hostsName, confirmation } = mismatch;
@@ -149,7 +149,7 @@ export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, te
   return confirmation === 'failed' ? `${text} ${term('mismatchFailed')}` : text;
 }
 
-/** Both names, and the doctor's word that they are of one patient (UX rule 4). */
+/** Shows both names, and lets the doctor say that they are one patient (UX rule 4). */
 export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { mismatch } = snapshot;
   const { term } = host;

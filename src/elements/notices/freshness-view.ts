@@ -6,7 +6,7 @@ import { clockTime } from '../clinical/time-view.ts';
 import { copyReferenceButton, failureWords, mismatchText, type PlainKey } from './failure-view.ts';
 import type { Tone } from './notice-view.ts';
 
-/** What is said where updates do not come live; for all other connections nothing is. */
+/** The text if updates do not come live; none for other connections. */
 const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: PlainKey, short: PlainKey]>> = {
   offline: ['amber', 'offline', 'connectionOffline', 'connectionOfflineShort'],
   reconnecting: ['neutral', 'refresh', 'connectionReconnecting', 'connectionReconnectingShort'],
@@ -14,8 +14,8 @@ const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: Pl
 };
 
 /**
- * One line that says how fresh the record on show is: when it was read, that it is old, that live updates do not come. Once
- * something was read the line keeps its room: nothing moves when its words change (UX rule 8).
+ * One line about the freshness of the record: when it was read, whether it is stale, whether live updates fail. Once
+ * something was read the line keeps its room, so that nothing moves when its text changes (UX rule 8).
  */
 export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, false);
@@ -23,11 +23,11 @@ export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource
   return html`<div class="freshness">${strip ?? calmText(snapshot, resource, host)}</div>`;
 }
 
-/** The same in the bar, in short: a time, or a word or two in a narrow panel; in full to screen readers and on hover. */
+/** The same for the bar, in short: a time, or a word or two in a narrow panel; in full for screen readers and on hover. */
 export function shortFreshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, true);
   const calm = calmText(snapshot, resource, host);
-  // Only the time, also while it is read again: words that come and go draw the eye for nothing.
+  // Only the time, also during a reading, because changing words would distract for nothing.
   const time = resource.readAt !== undefined && host.localize.canWriteDates() ? timeOf(resource.readAt, host) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness">${strip ?? short}</div>`;
@@ -45,11 +45,11 @@ function troubleStrip(
   isInBar: boolean,
 ): TemplateResult | undefined {
   const { term } = host;
-  // Offline, every reading fails: that is the cause, and another try is no help (UX rule 1).
+  // Offline, every reading fails. That is the cause, and another try does not help (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
     const time = timeOf(readAt, host);
     const words = stripWords(term('staleAsOf', time), isInBar ? time : undefined);
-    // The bar has a button of its own.
+    // The bar has its own button.
     const retry = isInBar
       ? nothing
       : html`<button
@@ -60,7 +60,7 @@ function troubleStrip(
         >
           ${icon('refresh')}<span class="label">${term('tryAgain')}</span>
         </button>`;
-    // Signed out, the notice beside this strip has the button.
+    // When signed out, the notice beside this line has the button.
     const actions = isSignedOut ? undefined : html`${retry} ${copyReferenceButton(failure?.error.requestId, host)}`;
     return strip('amber', 'stale', 'clock', words, actions);
   }
@@ -79,7 +79,7 @@ const stripWords = (text: string, short: string | undefined) =>
     : html`<span class="in-full" title=${text}>${text}</span
         ><span class="in-short" title=${text} aria-hidden="true">${short}</span>`;
 
-/** What stands between the doctor and a fresh record of this patient, as screen readers are told once; empty when all is well. */
+/** The trouble with the freshness, announced once to screen readers; empty if there is none. */
 export function troubleText(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement): string {
   if (!host.namedSessionId) return '';
   const mismatch = snapshot.isSignedOut ? '' : mismatchText(snapshot, host.term);
@@ -104,9 +104,9 @@ function readingText(
   return said ? term(said) : '';
 }
 
-/** When it was last read well, as screen readers are told after a trouble; empty when it never was. */
+/** When it was last read successfully, announced after a trouble; empty if never. */
 export const checkedText = ({ readAt }: Resource<unknown>, host: ScribeElement): string =>
   readAt === undefined ? '' : host.term('checkedAt', timeOf(readAt, host));
 
-/** When it was read, as it is said now. */
+/** The sentence about when it was read. */
 const timeOf = (readAt: number, host: ScribeElement): string => clockTime(readAt, host.timeFormat);

@@ -5,10 +5,10 @@ import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { readableLabel } from '../clinical/labels.ts';
 
-/** A colour of the sheets (styles/tones.ts); a word and a shape always say the same. */
+/** A tone of the sheets (styles/tones.ts). A word and a shape always say the same. */
 export type Tone = 'red' | 'amber' | 'green' | 'blue' | 'violet' | 'neutral';
 
-/** What a boxed message is made of. */
+/** The parts of a boxed message. */
 export interface Notice {
   readonly tone: Tone;
   readonly icon: IconName;
@@ -26,7 +26,7 @@ export function noticeView({ tone, icon: name, title, text, actions }: Notice) {
   </div>`;
 }
 
-/** Grey lines where text will be; screen readers hear the label instead. */
+/** Grey lines in place of text to come. Screen readers hear the label. */
 export function skeletonView(label: string, lines: number) {
   return html`<div aria-busy="true">
     <span class="hidden">${label}</span>
@@ -34,17 +34,17 @@ export function skeletonView(label: string, lines: number) {
   </div>`;
 }
 
-/** What a button does when it is pressed. */
+/** The action of a button. */
 interface Press {
-  /** Handed to who listens around it. */
+  /** Passed to a listener around the button. */
   readonly action?: string;
-  /** The id of what it opens and closes. */
+  /** The id of the element that it opens and closes. */
   readonly popover?: string;
   readonly title?: string;
   readonly onClick?: () => void;
 }
 
-/** A button that is an icon, named by its label; without a title of its own it shows that on hover. */
+/** A button with an icon, named by its label. Without a title it shows the label on hover. */
 export const iconButton = (name: IconName, label: string, { action, popover, title, onClick }: Press) =>
   html`<button
     type="button"
@@ -58,7 +58,7 @@ export const iconButton = (name: IconName, label: string, { action, popover, tit
     ${icon(name)}
   </button>`;
 
-/** The names of what could not be read in a session, a document or an alert: it stands in its place as it was sent. */
+/** Names the unreadable values of a session, a document or an alert. Each is shown in its place as it was sent. */
 export function unreadView(object: object, term: Term) {
   const unread = unreadIn(object);
   if (!unread.length) return nothing;

@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
-/** The bar's place, the card's head, and where what stands in a session goes. */
+/** The layout of the bar, the card's head and the slotted elements. */
 export const sessionStyles = css`
   .session {
-    /* What takes its content's place, as when a gate lifts, must not move what the doctor is at below it. */
+    /* Replaced content, for example when a gate lifts, must not move the content below. */
     overflow-anchor: none;
   }
 
@@ -32,7 +32,7 @@ export const sessionStyles = css`
     font-size: var(--_text-lg);
   }
 
-  /* As high as the facts and times that come. */
+  /* As high as the facts and times that will come. */
   .skeleton {
     align-content: space-evenly;
     min-block-size: calc(var(--_size) * 8.4);
@@ -44,7 +44,7 @@ export const sessionStyles = css`
     }
   }
 
-  /* The line of facts comes at rest, into room that it has before. */
+  /* Room for the line of facts, which comes at rest. */
   .more {
     display: flow-root;
     min-block-size: calc(var(--_target) + var(--_space-3));
@@ -63,7 +63,7 @@ export const sessionStyles = css`
     animation: pulse 2s ease-in-out infinite;
   }
 
-  /* Hollow and still: changes are not told as they come. */
+  /* Hollow and without motion: updates do not come live. */
   .live.interrupted {
     border: 1.5px solid currentColor;
     background: none;
@@ -76,7 +76,7 @@ export const sessionStyles = css`
     }
   }
 
-  /* One column each, however many elements are in one. */
+  /* Two columns, however many elements are in one. */
   @container scribe (min-width: 900px) {
     .beside {
       display: grid;
@@ -93,8 +93,8 @@ export const sessionStyles = css`
     margin-block-start: var(--scribe-gap, 12px) !important;
   }
 
-  /* What stands first is a part of the bar. By a sibling of the bar all that is slotted would be styled
-     anew whenever anything comes or goes below it. */
+  /* The first slot is a part of the bar. With a sibling selector everything slotted would be restyled
+     whenever something below comes or goes. */
   .near-bar::slotted(*) {
     margin-block-start: calc(var(--scribe-gap, 12px) / 2) !important;
   }

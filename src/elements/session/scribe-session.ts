@@ -59,13 +59,13 @@ export class ScribeSession extends ScribeElement {
   #gateRows: GateRows | undefined;
   #saidStatus = '';
   #saidLaunch = '';
-  /** What the host was told last. */
+  /** The last state told to the host. */
   #toldSession = '';
   #toldGate = '';
 
   /**
-   * The consultation context (§2.1) that `start()` sends; its `name` also names the patient, and is compared with the session's.
-   * Where there is none the doctor is asked for it; `null` says that the service has it already.
+   * The consultation context (§2.1) that `start()` sends. Its `name` also names the patient and is compared with the session's.
+   * Without it the doctor is asked; `null` says that the service has it already.
    */
   @property({ attribute: false }) context: ConsultationContext | null | undefined;
 
@@ -76,21 +76,21 @@ export class ScribeSession extends ScribeElement {
     this.addController({
       hostConnected: () => {
         this.#children?.observe(this, { childList: true });
-        // Children that came or went while the element was in no page were not observed.
+        // Changes of children were not observed while the element was in no page.
         this.#assignSlots();
       },
       hostDisconnected: () => this.#children?.disconnect(),
     });
   }
 
-  /** The session's status (§3.1) as the service sent it; `undefined` while none is known. */
+  /** The session's status (§3.1) as the service sent it; `undefined` while it is unknown. */
   get status(): string | undefined {
     return this.snapshot?.session.value?.status;
   }
 
-  /** Sets the context, if there is one, and opens the Scribe application in a new tab; rejects with a ScribeError. */
+  /** Sets the context, if there is one, and opens the Scribe application in a new tab. Rejects with a ScribeError. */
   async start(): Promise<void> {
-    // The page may have set session and context in this turn: their update would forget the start, so it runs first.
+    // The page may have set session and context in this turn. Their update must run first, or it would end the start.
     this.performUpdate();
     await this.#start.open();
   }
@@ -100,7 +100,7 @@ export class ScribeSession extends ScribeElement {
     this.context = undefined;
   }
 
-  /** @internal A session names itself: one inside another does not inherit. */
+  /** @internal A session inside another does not inherit its id. */
   override get namedSessionId(): string | undefined {
     return this.sessionId || undefined;
   }
@@ -114,7 +114,7 @@ export class ScribeSession extends ScribeElement {
     return [...shownIn(snapshot), ...shownOnBar(snapshot)];
   }
 
-  /** The session speaks for the elements in it. */
+  /** The session shows what the elements in it share. */
   protected override troubleIn(snapshot: ConsultationSnapshot): string {
     const { session, documents } = snapshot;
     return troubleText(snapshot, session.failure ? session : documents, this);
@@ -130,7 +130,7 @@ export class ScribeSession extends ScribeElement {
     return this.parts.obtain(sessionCard).catch(() => undefined);
   }
 
-  /** Where the browser blocked the tab, the link takes the focus of the button; in the gate, the way back to the list. */
+  /** If the browser has blocked the tab, the link gets the button's focus; in the gate, the link back to the list. */
   protected override keepFocus(): void {
     const link = this.renderRoot.querySelector<HTMLElement>('.start .notice a.button');
     if (link) link.focus();
@@ -154,7 +154,7 @@ export class ScribeSession extends ScribeElement {
       this.parts.fetchAtRest(sessionCard, () => this.requestUpdate());
   }
 
-  /** Keeps the alerts that stand in the session before all else in it, and beside that where there is room. */
+  /** Puts the alerts in the session before its other children, and beside them if there is room. */
   #assignSlots(): void {
     const areBoth = assignSlots(this);
     this.shadowRoot?.querySelector('.parts')?.classList.toggle('beside', areBoth);
@@ -166,7 +166,7 @@ export class ScribeSession extends ScribeElement {
     return status !== undefined && !hasFinished && sessionStatus(status, this.term).kind === 'in-progress';
   }
 
-  /** Whether the session has more to show than its bar. */
+  /** Whether there is more to show than the bar. */
   get #needsCard(): boolean {
     const { snapshot } = this;
     if (!snapshot || isBar(snapshot)) return false;
@@ -188,13 +188,13 @@ export class ScribeSession extends ScribeElement {
 
   #sayLaunch(): void {
     const { phase, draft } = this.#start;
-    // The form shows a fault beside its field: it is not announced as a failed start.
+    // The form shows a fault beside its field, so it is not announced as a failed start.
     const said = (!draft?.faults.size && sessionCard.content?.launchText(phase, this.term)) || '';
     if (said !== this.#saidLaunch && said) this.announce(said);
     this.#saidLaunch = said;
   }
 
-  /** Tells the host, once each, what has changed of the session and that the review gate stands before it. */
+  /** Tells the host, once each, that the session has changed and that the review gate has closed it. */
   #tellHost(): void {
     const { snapshot, state } = this;
     const { sessionId = '' } = snapshot ?? {};
@@ -218,7 +218,7 @@ export class ScribeSession extends ScribeElement {
     if (isSignedOut && !value) return signedOutView(this);
     if (gate) {
       this.#gateRows ??= sessionCard.content && new sessionCard.content.GateRows(this);
-      // §7.3 gates two reads, and no start.
+      // §7.3 gates two reads and not the start.
       return html`${this.#gateRows?.view(gate) ?? this.#coming(10)} ${value ? nothing : this.#launchView(snapshot)}`;
     }
     if (value) return this.#facts(snapshot, value);
@@ -227,7 +227,7 @@ export class ScribeSession extends ScribeElement {
     return unreadSessionView(snapshot, this);
   }
 
-  /** Keeps the room of what the card's file shows, as long as it is on its way. */
+  /** Keeps the room of the card while its part is loading. */
   #coming(lines: number): unknown {
     return sessionCard.content || this.parts.isIncomplete ? nothing : skeletonView(this.term('loading'), lines);
   }
@@ -252,7 +252,7 @@ export class ScribeSession extends ScribeElement {
     });
   }
 
-  /** The whole session, where it has more to say than the bar. */
+  /** The card of the session, if there is more to show than the bar. */
   #card(snapshot: ConsultationSnapshot): unknown {
     const { failure } = snapshot.session;
     if (failure?.reason === 'set-up') return failureView(failure, this);

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** Facts and times of a session. */
+/** The facts and times of a session. */
 export const cardStyles = css`
-  /* The same three columns, so that facts and times stand below each other. */
+  /* The same three columns, so that facts and times are aligned. */
   .facts,
   .timeline {
     display: grid;
@@ -31,7 +31,7 @@ export const cardStyles = css`
     font-weight: 500;
   }
 
-  /* Points on a line: side by side where there is room, else one below the other. */
+  /* Points on a line, side by side if there is room, else below each other. */
   .timeline li {
     position: relative;
     display: grid;
@@ -58,19 +58,19 @@ export const cardStyles = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* The point of what still goes on. */
+  /* The point of a running session. */
   .timeline .running::before {
     background: var(--_blue);
     animation: pulse 2s ease-in-out infinite;
   }
 
-  /* In one piece, where a line holds it. */
+  /* Not broken, if it fits a line. */
   .took {
     display: inline-block;
     font-weight: 400;
   }
 
-  /* Narrow: each fact and time is a line, its name before it. */
+  /* Narrow: each fact and time is on a line after its name. */
   @container scribe (max-inline-size: 30em) {
     .facts,
     .timeline {
@@ -103,7 +103,7 @@ export const cardStyles = css`
     }
   }
 
-  /* Of a finished session: one line, which opens. */
+  /* For a finished session: one line that opens. */
   .folded-facts {
     margin-block-start: var(--_space-3);
     color: var(--_muted);

@@ -1,4 +1,4 @@
-// What a session shows beside its bar: facts and times, the review gate, the start. A chunk of its own, with its English texts.
+// The card of a session: facts and times, the review gate, the start. A chunk with its English texts.
 export { sessionEn as texts } from '../../i18n/session-en.ts';
 import { html, nothing } from 'lit';
 import { othersInSession } from '../../client/read-answer.ts';
@@ -20,10 +20,10 @@ export { ContextDraft, givenIn } from './start/context-draft.ts';
 export { focusFault } from './start/context-form-view.ts';
 export { launchText, launchView } from './start/launch-view.ts';
 
-/** Put on with the chunk: an element without a card does without them. */
+/** Applied with the chunk, because an element without a card does not need them. */
 export const sessionCardStyles = [cardStyles, gateStyles, startStyles];
 
-/** What is known of a session beside its patient, status and times. */
+/** The facts of a session beside patient, status and times. */
 export function factsView(session: ScribeSession, doctorName: string | undefined, term: Term) {
   return html`<dl class="facts" part="facts">
     ${fact(term('specialty'), specialtyText(session, term))} ${fact(term('modality'), modalityText(session, term))}
@@ -32,7 +32,7 @@ export function factsView(session: ScribeSession, doctorName: string | undefined
   </dl>`;
 }
 
-/** The same of a finished session, in one line that opens: nobody needs them to decide. */
+/** The same for a finished session, on one line that opens, because nobody needs them to decide. */
 export function foldedFactsView(snapshot: ConsultationSnapshot, context: TimelineContext) {
   const { term } = context;
   const session = snapshot.session.value;
@@ -56,12 +56,12 @@ export function foldedFactsView(snapshot: ConsultationSnapshot, context: Timelin
 const specialtyText = ({ specialty }: ScribeSession, term: Term): unknown =>
   specialty && clinicalText(specialtyLabel(specialty), term);
 
-/** §2.1 names one modality; any other stands as sent. */
+/** §2.1 names one modality. Any other is shown as sent. */
 function modalityText({ scribeSessionModality: modality }: ScribeSession, term: Term): unknown {
   return modality && (modality === 'IN_PERSON' ? term('modalityInPerson') : clinicalText(modality, term));
 }
 
-/** A name and its value; nothing where the service sent none. */
+/** A name and its value; nothing if the service sent no value. */
 function fact(label: string, value: unknown) {
   if (!value) return nothing;
   return html`<div>
@@ -70,7 +70,7 @@ function fact(label: string, value: unknown) {
   </div>`;
 }
 
-/** What times and durations are written with. */
+/** The formatters for times and durations. */
 export interface TimelineContext extends TimeFormat, Pick<LocalizeNearest, 'number'> {
   /** Whether the session goes on. */
   readonly isRunning: boolean;
@@ -80,7 +80,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What happened to a session and when: created, finished, its record updated afterwards or not; while it goes on, for how long. */
+/** The times of a session: created, finished, record updated; while it is running, for how long. */
 export function timelineView(session: ScribeSession, { documents }: ConsultationSnapshot, context: TimelineContext) {
   const { term, now, isRunning } = context;
   const { createdAt, completedAt } = session;
@@ -91,7 +91,7 @@ export function timelineView(session: ScribeSession, { documents }: Consultation
   const hasFinished = completedAt && !(isRunning && isNever(completedAt));
   const points = [
     createdAt && pointView(term('sessionCreated'), timeView(createdAt, context)),
-    // By a clock that is ahead it has not begun yet.
+    // The service's clock may be ahead, so that the session seems not to have begun.
     isRunning &&
       !Number.isNaN(created) &&
       pointView(term('elapsed'), elapsedView(Math.max(0, now - created)), 'running'),
@@ -100,7 +100,7 @@ export function timelineView(session: ScribeSession, { documents }: Consultation
         term('finished'),
         html`${timeView(completedAt, context)}${took ? html` <span class="took small muted">${took}</span>` : nothing}`,
       ),
-    // It has its room before the first update: nothing below moves when that comes (UX rule 8).
+    // It has its room before the first update, so that nothing below moves (UX rule 8).
     hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
   ].filter(Boolean);
   if (points.length === 0) return nothing;
@@ -113,7 +113,7 @@ function pointView(label: string, value: unknown, kind = '') {
   return html`<li class=${kind}><span class="what">${label}</span> <span class="when">${value}</span></li>`;
 }
 
-/** Milliseconds since the epoch of a time of day; a date alone measures nothing. */
+/** Milliseconds since the epoch of a time; a date alone is too coarse. */
 function clockOf(text: string | null | undefined): number {
   const moment = momentOf(text);
   return moment && !moment.isDay ? moment.at : NaN;
@@ -127,7 +127,7 @@ function elapsedView(elapsed: number) {
   return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;
 }
 
-/** How long a session took, in words of the language and whole minutes; nothing for less than one, or what cannot be. */
+/** The duration of a session in words and whole minutes; nothing for less than one, or an impossible value. */
 function tookText({ createdAt, completedAt }: ScribeSession, { term, number }: TimelineContext): string | undefined {
   const took = clockOf(completedAt) - clockOf(createdAt);
   if (!(took >= MINUTE) || took >= 24 * HOUR) return undefined;

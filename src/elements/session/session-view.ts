@@ -10,14 +10,14 @@ import { clearedView, isCleared, mismatchView, signedOutView } from '../notices/
 import { freshnessView } from '../notices/freshness-view.ts';
 import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
-/** The bar of a session; what was not recorded is shown by the element that holds it. */
+/** The bar of a session. The alerts' own element shows failed decisions. */
 export function sessionBarView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const failed = snapshot.alerts.find(isFailed)?.alert.id;
   const onShowFailed = (): void => void reveal(snapshot.sessionId, { kind: 'alert', alertId: failed });
   return barView(snapshot, host, onShowFailed);
 }
 
-/** What the bar has no room for. */
+/** The facts without room in the bar. */
 export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   if (isFirstRead(snapshot)) return unreadSessionView(snapshot, host);
   const { value } = snapshot.session;
@@ -25,21 +25,21 @@ export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement
   ${value ? unreadView(value, host.term) : nothing}`;
 }
 
-/** A session of which nothing is read yet. */
+/** A session that has not been read yet. */
 export function unreadSessionView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { session, scopes } = snapshot;
   if (isCleared(snapshot, session)) return clearedView(host);
   return skeletonView(host.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading'), 5);
 }
 
-/** What the bar, or the card in its place, shows beside what every element does. */
+/** The notices of a session beside those of every element. */
 export function shownOnBar(snapshot: ConsultationSnapshot): readonly unknown[] {
   const counts = Object.values<number>({ ...countAlerts(snapshot.alerts) });
   const updates = (snapshot.documents.value?.items ?? []).map(({ updatedAt }) => updatedAt);
   return [...freshnessIn(snapshot), ...counts, snapshot.alerts.find(isFailed)?.alert.id, ...updates];
 }
 
-/** Whose consultation it is, where it stands, and how fresh that is. */
+/** The patient, the status and the freshness. */
 export function headView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { term } = host;
   return html`<div class="head">

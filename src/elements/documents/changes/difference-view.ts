@@ -4,7 +4,7 @@ import { directionOf } from '../../clinical/clinical-text.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from '../document/document-view.ts';
 
-/** What a text was and is, the words that differ marked; one alone where the other is `undefined`; `empty` for one without a word. */
+/** The old and the new text with differing words marked; only one if the other is `undefined`; `empty` for a text without words. */
 export function differenceView(
   before: string | undefined,
   after: string | undefined,
@@ -28,7 +28,7 @@ export function differenceView(
   ${difference.isCoarse ? html`<p class="small muted">${term('differenceCoarse')}</p>` : nothing}`;
 }
 
-/** Pairs each item with one from before that says the same, else with the first that is left and its own by `isIts`; what is gone. */
+/** Pairs each item with an equal former one, else with the first remaining one that `isIts` accepts. Also returns the former items left over. */
 export function pairUp<Item>(
   before: readonly Item[],
   now: readonly Item[],
@@ -47,10 +47,10 @@ export function pairUp<Item>(
   return { olds, gone: left.map(({ item }) => item) };
 }
 
-/** What is new against what was seen, underlined. */
+/** New text, underlined. */
 export const newView = (content: unknown, isNew: boolean): unknown => (isNew ? html`<ins>${content}</ins>` : content);
 
-/** Items of a list against those that were seen: each with what it was, then what is gone, struck out. */
+/** The items of a list, each with its former text, then the removed ones, struck out. */
 export function comparedItems<Item>(
   items: readonly Item[],
   before: readonly Item[] | undefined,

@@ -1,4 +1,4 @@
-// What of the changes in the record the doctor has seen.
+// Tracks which changes of the record the doctor has seen.
 import type { LitElement, ReactiveController } from 'lit';
 import { ifThere } from '../../../client/platform.ts';
 import { isBookkeeping } from '../../../client/salvage.ts';
@@ -11,7 +11,7 @@ import type { RecordOnShow } from '../record-on-show.ts';
 
 const NONE: ReadonlyMap<string, Section | undefined> = new Map();
 
-/** Remembers each document as the doctor last saw it, to mark the sections that an update changed. */
+/** Remembers each document as the doctor last saw it, to mark sections that an update has changed. */
 export class SeenSections {
   readonly #record: RecordOnShow;
   readonly #seen = new Map<string, MedicalRecordDocument>();
@@ -20,17 +20,17 @@ export class SeenSections {
     this.#record = record;
   }
 
-  /** Takes a document as seen if it was never shown before. */
+  /** Marks a document as seen if it was never shown before. */
   meet(document: MedicalRecordDocument): void {
     if (!this.#seen.has(document.id)) this.markSeen(document);
   }
 
-  /** Takes a document as seen as it is now. */
+  /** Marks a document as seen in its present form. */
   markSeen(document: MedicalRecordDocument): void {
     this.#seen.set(document.id, document);
   }
 
-  /** Sections that are new, other than seen or gone, by key, with what was seen in their place. */
+  /** Key → the section as last seen, for sections that are new, changed or gone. */
   changes(document: MedicalRecordDocument): ReadonlyMap<string, Section | undefined> {
     const seen = this.#seen.get(document.id);
     if (!seen || seen === document) return NONE;
@@ -42,17 +42,17 @@ export class SeenSections {
       before.delete(section.key);
     }
     for (const [key, gone] of before) changed.set(key, gone);
-    // The same words: the older copy need not be kept and compared again.
+    // The text is the same, so the older copy need not be kept and compared again.
     if (!changed.size) this.markSeen(document);
     return changed;
   }
 
-  /** Another patient comes: nothing counts as seen. */
+  /** Forgets everything, because another patient comes. */
   clear(): void {
     this.#seen.clear();
   }
 
-  /** What was emptied is told where it stood, not in the line that names what was sent empty. */
+  /** An emptied section is marked in its place, not in the line of empty sections. */
   #told(document: MedicalRecordDocument): Section[] {
     return this.#record.sectionsOf(document).filter(({ key }) => key !== NOT_RECORDED);
   }
@@ -60,7 +60,7 @@ export class SeenSections {
 
 type Documents = readonly MedicalRecordDocument[];
 
-/** Whether another text stands in documents than before; alerts and times are no text. What says the same is the same object. */
+/** Whether the text of the documents has changed, apart from alerts and times. Equal parts are the same objects. */
 export function isOtherText(before: Documents, now: Documents): boolean {
   const [known, read] = [new Set(before), new Set(now)];
   return textOf(before.filter((item) => !read.has(item))) !== textOf(now.filter((item) => !known.has(item)));
@@ -72,10 +72,10 @@ function textOf(value: unknown): string | undefined {
   );
 }
 
-/** How long a changed section must be in view to count as seen, in milliseconds. */
+/** Milliseconds that a changed section must be in view to count as seen. */
 const DWELL = 1500;
 
-/** Follows which of the marked sections on show the doctor has had before the eyes, and when all of them are out of view again. */
+/** Observes which marked sections the doctor has seen, and when all of them are out of view again. */
 export class ChangesInView implements ReactiveController {
   readonly #host: LitElement;
   readonly #onSeen: () => void;
@@ -87,7 +87,7 @@ export class ChangesInView implements ReactiveController {
   readonly #seen = new Set<Element>();
   #marked: readonly Element[] = [];
 
-  /** `onSeen` is called once all marked sections were seen and none is in view: what then changes moves nothing under the eyes. */
+  /** `onSeen` is called once all marked sections were seen and none is in view, so that removing the marks moves nothing in view. */
   constructor(host: LitElement, onSeen: () => void) {
     this.#host = host;
     this.#onSeen = onSeen;
@@ -101,12 +101,12 @@ export class ChangesInView implements ReactiveController {
     this.#marked[(at + 1) % this.#marked.length]?.querySelector('h4')?.focus();
   }
 
-  /** Takes what is marked as not seen. */
+  /** Marks all marked sections as unseen again. */
   forget(): void {
     this.hostDisconnected();
   }
 
-  /** Whether each of the marked sections has been seen. */
+  /** Whether every marked section has been seen. */
   get areSeen(): boolean {
     return this.#marked.length > 0 && this.#marked.every((section) => this.#seen.has(section));
   }

@@ -6,7 +6,7 @@ import { comparedItems, newView } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import type { ConditionItem, DiagnosisItem, Fact, OptionItem } from './section.ts';
 
-/** Diagnoses with their codes, against what was seen. */
+/** Diagnoses with their codes, compared with the last seen ones. */
 export function diagnosesView(
   codes: readonly DiagnosisItem[],
   before: readonly DiagnosisItem[] | undefined,
@@ -28,7 +28,7 @@ export function diagnosesView(
   </ul>`;
 }
 
-/** Past conditions with their codes and the codes these were chosen from, against what was seen. */
+/** Past conditions with their codes and the considered codes, compared with the last seen ones. */
 export function conditionsView(
   conditions: readonly ConditionItem[],
   before: readonly ConditionItem[] | undefined,
@@ -53,14 +53,14 @@ export function conditionsView(
   </ul>`;
 }
 
-/** The codes that one was chosen from, folded. */
+/** The considered codes, folded. */
 function optionsView(
   options: readonly OptionItem[],
   before: readonly OptionItem[] | undefined,
   context: DocumentContext,
 ) {
   const { term, spoken } = context;
-  // The score's digits are shown as sent.
+  // Shows the score's digits as sent.
   const optionView = ({ code, score, facts }: OptionItem) =>
     html`<span class="mono">${clinicalText(code, term)}</span> ${
         score === undefined || score === null
@@ -79,23 +79,23 @@ function optionsView(
   </details>`;
 }
 
-/** What else was sent with an item, in one line. */
+/** Other fields of an item, on one line. */
 function othersOf(facts: readonly Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join(' · ');
 }
 
-/** What stands beside the words of an item, and what stood there if that was seen. */
+/** The code beside an item, with the former one if it has changed. */
 function besideView(text: string, old: string | undefined, { term }: DocumentContext): unknown {
   const view = (part: string) => (part ? html`<span class="muted small">${clinicalText(part, term)}</span>` : nothing);
   return old === undefined || old === text ? view(text) : html`<del>${view(old)}</del> <ins>${view(text)}</ins>`;
 }
 
-/** A code as it was sent: no field names its system. */
+/** A code as it was sent. No field names its system. */
 function codeView(code: string | null | undefined, term: Term) {
   return code ? html`<span class="code mono">${clinicalText(code, term)}</span>` : nothing;
 }
 
-/** What is gone, as one text to be struck out. */
+/** A removed item as one text, to be struck out. */
 function lineView(words: readonly (string | null | undefined)[], { term, lang }: DocumentContext) {
   return clinicalText(words.filter(Boolean).join(' '), term, lang);
 }

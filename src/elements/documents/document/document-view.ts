@@ -18,24 +18,24 @@ import { questionView } from '../outgoing/question-view.ts';
 import { removedSectionView, sectionView } from './section-view.ts';
 import { NOT_RECORDED, referredTo, type Section } from './section.ts';
 
-/** What can be done with a whole document. */
+/** Actions on a whole document. */
 export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
 
-/** What the views of one document are given. */
+/** The data for the views of one document. */
 export interface DocumentContext extends RecordContext {
-  /** `undefined` of what is no longer there: nothing in it is linked to. */
+  /** `undefined` for a removed part, which nothing links to. */
   readonly documentId: string | undefined;
-  /** The language of the note, if it is known. */
+  /** The language of the note, if known. */
   readonly lang: string | undefined;
-  /** The sections that changed since the doctor last saw them, with what stood there. */
+  /** Sections that have changed since the doctor saw them, with their former content. */
   readonly changes: ReadonlyMap<string, Section | undefined>;
 }
 
-/** The button of an action: JSON and FHIR are shown by a short name, and named in full for screen readers. */
+/** The button of an action. JSON and FHIR show a short name; screen readers hear the full one. */
 interface ActionLook {
   readonly icon: IconName;
   readonly label: 'copy' | 'insert' | 'print' | 'exportJson' | 'exportFhir';
-  /** Shown instead of the label, where that is long. */
+  /** Shown instead of a long label. */
   readonly short?: string;
 }
 
@@ -80,12 +80,12 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
   </article>`;
 }
 
-/** A key that is held does what it does once. */
+/** A held key acts only once. */
 function onKeydown(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** A section, made anew only where something in it is another. */
+/** A section. It is rendered again only if something in it has changed. */
 function keptSection(section: Section, place: number, context: DocumentContext): unknown {
   const { changes, documentId = '', snapshot, show, spoken, lang } = context;
   const { key, title, source, blocks } = section;
@@ -99,14 +99,14 @@ function keptSection(section: Section, place: number, context: DocumentContext):
   );
 }
 
-/** What a document is, by its purpose; a purpose we do not know is shown verbatim. */
+/** The name of a document, by its purpose. An unknown purpose is shown verbatim. */
 export function purposeLabel({ purpose }: MedicalRecordDocument, term: Term): unknown {
   if (!purpose?.trim()) return term('document');
   if (purpose === 'primary') return term('purposePrimary');
   return purpose === 'report' ? term('purposeReport') : clinicalText(readableLabel(purpose), term);
 }
 
-/** The lifecycle badge of a report (§3.3): the service's own word. */
+/** The lifecycle badge of a report (§3.3), with the service's own word. */
 export function guardBadge({ kind, status }: DocumentGuard, term: Term) {
   if (kind === 'draft') return html`<span class="badge tone-amber">${icon('triangle')}${term('draft')}</span>`;
   if (status === undefined) return nothing;
@@ -116,13 +116,13 @@ export function guardBadge({ kind, status }: DocumentGuard, term: Term) {
     : html`<span class="badge tone-green">${icon('circle-check')}${text}</span>`;
 }
 
-/** How many alerts of a document nobody has decided. */
+/** The number of undecided alerts of a document. */
 export function openAlertsBadge(count: number, term: Term) {
   if (!count) return nothing;
   return html`<span class="badge">${icon('triangle')}<span>${term('openAlerts', count)}</span></span>`;
 }
 
-/** Specialty, language and times, as far as they were sent; dates as the doctor's language writes them. */
+/** Specialty, language and times, if sent. Dates are in the doctor's language. */
 function metaView(document: MedicalRecordDocument, context: RecordContext) {
   const { term, spoken } = context;
   const { specialty, language, createdAt, updatedAt } = document;
@@ -135,14 +135,14 @@ function metaView(document: MedicalRecordDocument, context: RecordContext) {
   </ul>`;
 }
 
-/** The name of a language in another; what is no language code stays as it is. */
+/** The name of a language in the present language. An unknown code stays as it is. */
 function languageName(language: string, inLanguage: string): string {
   const tag = languageTag(language);
   const name = tag && ifThere(() => new Intl.DisplayNames(inLanguage, { type: 'language' }).of(tag));
   return name ? name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1) : language;
 }
 
-/** Says over a document that it is not known to be final, before any of it is read. */
+/** Says above a document that it may not be final. */
 function guardBanner({ kind, status }: DocumentGuard, term: Term) {
   if (kind === 'none') return nothing;
   if (kind === 'draft')
@@ -151,7 +151,7 @@ function guardBanner({ kind, status }: DocumentGuard, term: Term) {
   return noticeView({ tone: 'violet', icon: 'diamond', title: term('guardedTitle'), text });
 }
 
-/** What can be done with the whole document; inserting only where the page takes it (`onInsert`). */
+/** The actions on the whole document. "Insert" only if the page has `onInsert`. */
 function toolbarView(documentId: string, { term, show: { outgoing } }: RecordContext) {
   const insert = scribe().options?.onInsert ? (['insert'] as const) : [];
   return html`<div class="actions toolbar">
@@ -172,14 +172,14 @@ function toolbarView(documentId: string, { term, show: { outgoing } }: RecordCon
   </div>`;
 }
 
-/** Why a copy did not come about, or an insertion, and what to do; until the next try. */
+/** Why copying or inserting failed, and what to do; until the next try. */
 function refusedView(documentId: string, { term, show }: RecordContext) {
   const refused = show.outgoing.refusedOf(documentId);
   if (!refused) return nothing;
   return noticeView({ tone: 'red', icon: 'triangle', title: term(refused), text: term(`${refused}Text`) });
 }
 
-/** How much changed since the doctor saw it, the way from change to change, and the end of that. */
+/** The number of changes since the doctor saw the document, with buttons to visit and to dismiss them. */
 function changesView({ term, changes, show }: DocumentContext) {
   if (!changes.size) return nothing;
   return noticeView({
@@ -193,13 +193,13 @@ function changesView({ term, changes, show }: DocumentContext) {
   });
 }
 
-/** Lines of two screens of a panel of 400 px, and the characters in one of them. */
+/** Lines on two screens of a panel of 400 px, and characters on a line. */
 const LONG = 66;
 const LINE = 48;
-/** Lines that a section takes beside its text. */
+/** Lines of a section beside its text. */
 const HEAD = 3;
 
-/** Whether a document takes more than two screens; told by its text, since to measure it would move it. */
+/** Whether a document takes more than two screens. Estimated from the text, because measuring would move it. */
 function isLong(sections: readonly Section[]): boolean {
   const lines = sections.map(({ source }) => {
     const text = JSON.stringify(source);
@@ -208,7 +208,7 @@ function isLong(sections: readonly Section[]): boolean {
   return lines.reduce((all, own) => all + own, 0) > LONG;
 }
 
-/** The sections of a long document, folded, to jump to one. */
+/** The sections of a long document, folded, for jumping to one. */
 function sectionListView(sections: readonly Section[], { term, spoken, changes, show }: DocumentContext) {
   const titled = sections.filter(({ key }) => key !== NOT_RECORDED);
   if (titled.length < 2 || !isLong(sections)) return nothing;

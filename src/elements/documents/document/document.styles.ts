@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** The list of documents and the open one. */
 export const documentStyles = css`
-  /* Over the text that is on the screen, wherever the doctor is in it; nothing moves for it. */
+  /* Over the text on the screen, wherever the doctor has scrolled to. Nothing moves for it. */
   .asking {
     position: sticky;
     inset-block-start: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 80px));
@@ -22,7 +22,7 @@ export const documentStyles = css`
     gap: var(--_space-3);
   }
 
-  /* A few rows; the others scroll in it. */
+  /* Shows a few rows; the others scroll. */
   .list {
     max-block-size: calc(var(--_size) * 17);
     border: 1px solid var(--_border);
@@ -94,7 +94,7 @@ export const documentStyles = css`
     font-weight: 600;
   }
 
-  /* The first words of a note, two lines at most. */
+  /* The first words of a note, at most two lines. */
   .row-words {
     grid-column: 1 / -1;
     max-block-size: 2.8em;
@@ -150,7 +150,7 @@ export const documentStyles = css`
     letter-spacing: -0.01em;
   }
 
-  /* A dot before each, and none to be seen where a line begins: it stands outside what is shown. */
+  /* A dot before each. At the beginning of a line it is outside the visible box. */
   .meta {
     --_dot: 1.2em;
     display: flex;

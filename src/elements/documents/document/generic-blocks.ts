@@ -9,26 +9,26 @@ import type { Block, Fact } from './section.ts';
 const MAX_DEPTH = 5;
 const MAX_COLUMNS = 16;
 
-/** The label of a field: that of the language if it has one, else its own name as words. */
+/** The label of a field: the language's if there is one, else the field's name as words. */
 export function fieldLabel(name: string, term: Term): string {
   const plain = plainName(name);
   const known = NAMED.find((field) => plainName(field) === plain);
   return known ? term(known) : term('fieldName', name) || readableLabel(name);
 }
 
-/** What is known of fields in a language. */
+/** The known field names of a language. */
 export const fieldNamesIn = (term: Term): FieldNames => ({
   labelOf: (name) => fieldLabel(name, term),
   useOf: fieldUse,
 });
 
-/** Fields that have a message of their own. */
+/** Fields with a message of their own. */
 const NAMED = [
   ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
   ...(['summary', 'chiefComplaint', 'laboratory'] as const),
 ];
 
-/** Any value the service sends, laid out: text, list, named values, or groups of those. */
+/** Lays out any value: text, list, named values, or groups of those. */
 export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
   if (value === undefined || value === null) return [];
   const plain = plainValue(value, term);
@@ -53,11 +53,11 @@ function listBlocks(values: readonly unknown[], term: Term, depth: number): Bloc
   return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
 }
 
-/** Records of the same values, as laboratory results are, side by side. */
+/** Records with the same fields, such as laboratory results, as a table. */
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
   if (!values.every((value) => isRecord(value, term))) return undefined;
   const names = byResult([...new Set(values.flatMap((value) => Object.keys(value)))]);
-  // One record alone reads better as its values below each other, but for a result: that is a line.
+  // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
   const columns = names.map((name) => ({ label: fieldLabel(name, term), use: fieldUse(name) }));
@@ -73,7 +73,7 @@ function isRecord(value: unknown, term: Term): value is Readonly<Record<string, 
 
 const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
-/** Results by their names, `{ sodium: { value, unit } }`, as a list of them. */
+/** Named results, `{ sodium: { value, unit } }`, as a list. */
 function namedResults(value: Readonly<Record<string, unknown>>, term: Term): readonly unknown[] | undefined {
   const results = Object.entries(value);
   const isResult = (inner: unknown) =>
@@ -84,7 +84,7 @@ function namedResults(value: Readonly<Record<string, unknown>>, term: Term): rea
   return results.map(([name, inner]) => ({ test: fieldLabel(name, term), ...(inner as object) }));
 }
 
-/** Values beside each other, up to one that holds more of them. */
+/** Values side by side, up to one that has inner values. */
 function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
   const results = namedResults(value, term);
   const table = results && tableBlocks(results, term);
@@ -109,7 +109,7 @@ function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, dept
 const WORDS = ['display', 'description', 'text', 'name', 'label', 'content'];
 const CODE = ['code', ...['system', 'codesystem', 'version']];
 
-/** A value that reads as one text, in words: `true` as "yes", a code with its words as `Gout (M10.9)`; `undefined` for all else. */
+/** A simple value as text: `true` becomes "yes", a code with its name `Gout (M10.9)`; `undefined` for others. */
 export function plainValue(value: unknown, term: Term): string | undefined {
   if (typeof value === 'boolean') return term(value ? 'yes' : 'no');
   if (isScalar(value)) return String(value);
@@ -123,7 +123,7 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   return `${words.map(([, text]) => String(text)).join('')} (${codes.map(([, text]) => String(text)).join(', ')})`;
 }
 
-/** Any value in one line. */
+/** Any value on one line. */
 export function lineOf(value: unknown, labelOf: (name: string) => string, term: Term): string {
   const plain = plainValue(value, term);
   if (plain !== undefined) return plain;
@@ -138,7 +138,7 @@ export function lineOf(value: unknown, labelOf: (name: string) => string, term: 
     .join('; ');
 }
 
-/** Fields that the spec does not name, each in one line; what holds nothing is left out. */
+/** Fields that the spec does not name, each on one line. Empty ones are left out. */
 export function factsOf(fields: object, term: Term): Fact[] {
   return Object.entries(fields).flatMap(([name, value]): Fact[] => {
     const [block, more] = genericBlocks(value, term);

@@ -11,7 +11,7 @@ import { differenceView, pairUp } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import type { PlanItem } from './section.ts';
 
-/** One plan element, with what it was if it changed, and the way to its open alerts. */
+/** One plan element, with its former text if it has changed, and links to its open alerts. */
 export function planElementView(
   item: PlanItem,
   before: PlanItem | undefined,
@@ -39,11 +39,11 @@ export function planElementView(
   </li>`;
 }
 
-/** What else stands with a plan element, and what stood with it. */
+/** The other fields of a plan element, and their former values. */
 function factsView({ facts }: PlanItem, old: PlanItem, context: DocumentContext): TemplateResult[] {
   const { term, lang } = context;
   const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
-  // Lines stand below each other, not the first beside the label.
+  // Several lines start below the label.
   const line = (label: string, text = '', value: unknown = text) =>
     html`<div class="small">
       <span class="muted">${clinicalText(label, term)}<span>:</span></span>
@@ -60,15 +60,15 @@ function factsView({ facts }: PlanItem, old: PlanItem, context: DocumentContext)
 
 const SHAPES = { red: 'octagon', unknown: 'diamond', milder: 'triangle' } as const satisfies Record<Gravity, IconName>;
 
-/** More alerts than this on one element are one link with their number. */
+/** More alerts than this become one link with their number. */
 const MAX_LINKS = 3;
 
-/** The open alerts that concern a plan element, gravest first. */
+/** The open alerts of a plan element, gravest first. */
 export function alertsOf(elementId: string | null | undefined, { documentId, open }: DocumentContext): AlertSnapshot[] {
   return documentId && elementId ? open.of(documentId, elementId) : [];
 }
 
-/** The way to each open alert of a plan element. */
+/** Links to the open alerts of a plan element. */
 function alertsView(elementId: string | null | undefined, context: DocumentContext) {
   const alerts = alertsOf(elementId, context);
   if (!alerts.length) return nothing;
@@ -81,12 +81,12 @@ function alertsView(elementId: string | null | undefined, context: DocumentConte
   </ul>`;
 }
 
-/** How many alerts there are, and the way to the first of them, which is the gravest. */
+/** The number of alerts, with a link to the first, which is the gravest. */
 export function alertsLinkView([gravest, ...others]: readonly AlertSnapshot[], context: DocumentContext) {
   return gravest ? linkView(gravest, context.term('openAlerts', others.length + 1), context) : nothing;
 }
 
-/** The way to an alert: its severity and a few words; only these where the page shows no alerts. */
+/** A link to an alert: severity and a few words; plain text if the page shows no alerts. */
 function linkView({ gravity, alert: { id, severity } }: AlertSnapshot, words: unknown, context: DocumentContext) {
   const { term, snapshot } = context;
   const { sessionId } = snapshot;

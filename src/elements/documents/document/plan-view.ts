@@ -9,7 +9,7 @@ import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { factsOf } from './generic-blocks.ts';
 
-/** Plan elements by type, against what was seen. */
+/** Plan elements by type, compared with the last seen ones. */
 export function planView(
   groups: readonly PlanGroup[],
   before: readonly PlanGroup[] | undefined,
@@ -32,12 +32,12 @@ export function planView(
   ${removedView(gone, context)}`;
 }
 
-/** By id; where neither has one, by name. */
+/** Matches by id; by name if neither has one. */
 function isSameElement(old: PlanItem, item: PlanItem): boolean {
   return old.id || item.id ? old.id === item.id : old.element === item.element;
 }
 
-/** Plan elements that were seen and are no longer there. */
+/** Plan elements that are gone. */
 function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext) {
   if (!gone.length) return nothing;
   return html`<div class="group">
@@ -57,7 +57,7 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
   </div>`;
 }
 
-/** Plan elements by type, types and elements in the order they were sent. */
+/** Groups plan elements by type, in the order sent. */
 export function planGroups(plan: readonly PlanElement[], term: Term): PlanGroup[] {
   const byType = Map.groupBy(plan, ({ type }) => type ?? '');
   return [...byType].map(([type, elements]) => {
@@ -74,7 +74,7 @@ function planItem(
   return { id, element, content, label, facts: factsOf({ laboratory, ...others }, term) };
 }
 
-/** The heading of a group: §2.3 names two types, `laboratory` has a word as well; any other is made readable. */
+/** The heading of a group. §2.3 names two types; `laboratory` is translated too; any other is made readable. */
 function planTypeLabel(type: string, term: Term): string {
   switch (type) {
     case 'medication':
@@ -90,7 +90,7 @@ function planTypeLabel(type: string, term: Term): string {
   }
 }
 
-/** Brings a plan element of the open document into view and focus, and marks it for a moment; whether it is there. */
+/** Scrolls to a plan element of the open document, focuses it and marks it for a moment. Returns whether it exists. */
 export function revealPlanElement(root: ParentNode, documentId: string, elementId: string): boolean {
   const element = root.querySelector<HTMLElement>(`#${CSS.escape(`${documentId}-${elementId}`)}`);
   if (!element) return false;

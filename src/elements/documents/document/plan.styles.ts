@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Codes, plan elements and the ways to their alerts. */
+/** Codes, plan elements and the links to their alerts. */
 export const planStyles = css`
   .codes > li {
     display: flex;
@@ -35,7 +35,7 @@ export const planStyles = css`
     box-shadow: inset 3px 0 0 var(--_blue);
   }
 
-  /* The element that an alert has led to. */
+  /* The element that an alert's link has shown. */
   .plan > li:focus {
     background: var(--_blue-surface);
   }
@@ -53,7 +53,7 @@ export const planStyles = css`
     padding-block-start: var(--_space-1);
   }
 
-  /* The way to an alert; without alerts on the page it is mere text. */
+  /* The link to an alert; plain text if the page shows no alerts. */
   .alert-link {
     display: inline-flex;
     max-inline-size: 100%;

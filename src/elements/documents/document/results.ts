@@ -3,7 +3,7 @@ import { plainName } from '../../../i18n/field-names.ts';
 import { NUMBER } from '../../clinical/clinical-text.ts';
 import type { Column } from './section.ts';
 
-/** What a field is to a result, by field-names.ts's name of it. */
+/** Normalized field name (field-names.ts) → its use in a result. */
 const USES = {
   name: /^(test|testname|analyte|parameter|name|examen|exame|prueba|analito|parametro|nombre|nome)$/,
   value: /^(value|result|valor|resultado)$/,
@@ -16,40 +16,40 @@ const USES = {
 
 export type FieldUse = keyof typeof USES;
 
-/** What a field is to a result, by its name; `undefined` for any other. */
+/** The use of a field in a result, by its name; `undefined` if it has none. */
 export function fieldUse(name: string): FieldUse | undefined {
   const plain = plainName(name);
   return (Object.keys(USES) as FieldUse[]).find((use) => USES[use].test(plain));
 }
 
-/** What is known of fields by their names; given to the writers, whose chunk shares no code with this one. */
+/** The known field names. Passed to the writers, whose chunk shares no code with this one. */
 export interface FieldNames {
   readonly labelOf: (name: string) => string;
   readonly useOf: (name: string) => FieldUse | undefined;
 }
 
-/** The order of a result: its name, and its value with what is read with it. */
+/** The order of fields in a result: the name, then the value with the fields read with it. */
 const FIRST: readonly FieldUse[] = ['name', 'value', 'unit', 'flag', 'previous'];
 
-/** Whether records with these fields are results. */
+/** Whether a record with these fields is a result. */
 export const areResults = (names: readonly string[]): boolean => names.some((name) => fieldUse(name) === 'value');
 
-/** The fields of results: one of each use in the order of a result, then the others as sent. Of other records all as sent. */
+/** Orders the fields of results: one of each use in their order, then the others as sent. Other records keep their order. */
 export function byResult(names: readonly string[]): string[] {
   if (!areResults(names)) return [...names];
   const first = FIRST.flatMap((use) => names.find((name) => fieldUse(name) === use) ?? []);
   return [...first, ...names.filter((name) => !first.includes(name))];
 }
 
-/** What a line cannot end within: a number with its unit, a word. */
+/** Pieces within which a line cannot end: a number with its unit, a word. */
 const WHOLE = new RegExp(`${NUMBER}|\\S+`, 'gu');
-/** Characters of a text that stands on several lines. */
+/** Characters on a line of a long text. */
 const TEXT = 12;
-/** Em, of a character and between two columns. */
+/** Em of a character, and between two columns. */
 const CHARACTER = 0.58;
 const SPACE = 0.8;
 
-/** How wide columns are side by side, in em: a number is whole, a text takes several lines. */
+/** The width of columns side by side, in em. A number is not broken; a text may take several lines. */
 export function tableWidth(columns: readonly Column[], rows: readonly (readonly string[])[]): number {
   const widths = columns.map(({ label }, place) => {
     const lengths = rows.flatMap(({ [place]: cell = '' }) => [Math.min(cell.length, TEXT), ...wholes(cell)]);
@@ -63,11 +63,11 @@ function wholes(text: string): number[] {
   return (text.match(WHOLE) ?? []).map(({ length }) => length);
 }
 
-/** Widths in em from which records stand side by side; in a narrower section they stand below each other. */
+/** Widths in em from which records are side by side. In a narrower section they are below each other. */
 export const STEPS = [18, 28, 33, 40, 56];
 
-// Here, in a file without a template: beside one the build warns of `unsafeCSS`.
-/** The steps for the sheet of records (records.styles.ts). */
+// In a file without templates, because beside one the build warns about `unsafeCSS`.
+/** The container queries for the sheet of records (records.styles.ts). */
 export const stepStyles = unsafeCSS(
   STEPS.map((em) => `@container section (inline-size >= ${em}em){.records.from-${em}{--_beside: ;}}`).join(''),
 );

@@ -15,17 +15,17 @@ import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './sec
 import { flagView, tableView } from './table-view.ts';
 import { textLines } from './text-lines.ts';
 
-/** HTML: find-in-page opens what is hidden so. The types of the DOM know of a boolean only. */
+/** HTML: find-in-page opens content hidden in this way. The DOM types know only a boolean. */
 const UNTIL_FOUND = 'until-found' as unknown as boolean;
 
-/** What is longer, or has a longer word or number in it, does not stand beside others like a figure. */
+/** Characters. A longer value, or one with a longer word or number, is not shown beside others like a figure. */
 const LONGEST_FIGURE = 36;
 const LONGEST_WORD = /\S{15}/;
 
-/** What a report is read for. */
+/** The sections that a report is read for. */
 const MAIN = /^(?:impressions?|impresion|impressao|conclusions?|conclusao)$/;
 
-/** One section at its place in the document: its title, a mark if it changed since it was seen, and its blocks. */
+/** One section of the document: its title, a mark if it has changed since it was seen, and its blocks. */
 export function sectionView(section: Section, place: number, context: DocumentContext) {
   const { term, documentId = '', changes, show } = context;
   const { outgoing } = show;
@@ -40,7 +40,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   const before = changes.get(section.key);
   const title = clinicalText(section.title, term);
   const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
-  // What changed is open until it was seen.
+  // A changed section is open until it was seen.
   const isFolded = !isChanged && show.isFolded(documentId, section.key);
   const unfold = () => show.unfold(documentId, section.key);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
@@ -78,14 +78,14 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   </section>`;
 }
 
-/** The open alerts that concern a section, gravest first. */
+/** The open alerts of a section, gravest first. */
 function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[] {
   const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
   const alerts = groups.flatMap(({ elements }) => elements.flatMap(({ id }) => alertsOf(id, context)));
   return [...new Set(alerts)].sort(byGravity);
 }
 
-/** A section that was seen and is no longer there. */
+/** A section that is gone. */
 export function removedSectionView({ title, blocks }: Section, context: DocumentContext) {
   const { term } = context;
   return html`<section class="section changed">
@@ -97,13 +97,13 @@ export function removedSectionView({ title, blocks }: Section, context: Document
   </section>`;
 }
 
-/** Blocks that are no longer there, struck out. */
+/** Blocks that are gone, struck out. */
 function goneView(blocks: readonly Block[], context: DocumentContext): TemplateResult {
   const unlinked = { ...context, documentId: undefined };
   return html`<del class="section-body">${blocksView(blocks, undefined, unlinked)}</del>`;
 }
 
-/** Blocks, each against what stood in its place; what is gone of that follows. */
+/** Blocks, each compared with its former content; removed ones follow. */
 function blocksView(blocks: readonly Block[], before: readonly Block[] | undefined, context: DocumentContext) {
   const { olds, gone } = pairUp(before ?? [], blocks, isOfItsKind);
   return html`${blocks.map((block, place) => blockView(block, before && (olds[place] ?? {}), context))}
@@ -125,7 +125,7 @@ function isOfItsKind(old: Block, block: Block): boolean {
 
 type OfKind<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
-/** What stood in the place of a block; empty where nothing did. */
+/** The former content of a block; empty if there was none. */
 type Stood = { readonly kind?: Block['kind'] } & Partial<
   Pick<OfKind<'text'>, 'text'> &
     Pick<OfKind<'list'>, 'items'> &
@@ -172,14 +172,14 @@ function blockView(block: Block, old: Stood | undefined, context: DocumentContex
   }
 }
 
-/** Text as it was written, each item and label of it on a line that shows what it is. */
+/** Text as it was written. Lines with an item or a label are laid out as such. */
 function writtenView(text: string, { term, lang }: DocumentContext) {
   const lines = textLines(text);
   if (!lines) return html`<p class="text">${clinicalText(text, term, lang)}</p>`;
   return html`<div class="text">
     ${lines.map(({ label, rest, depth }) => {
       const content = label || rest ? clinicalText(rest, term, lang) : html`<br />`;
-      // Nothing stands between the two: it would be part of the text.
+      // No white space between the two, because it would be part of the text.
       return html`<p class=${LINES[depth]}>
         ${label ? html`<b>${clinicalText(label, term, lang)}</b>` : nothing}${content}
       </p>`;

@@ -1,17 +1,17 @@
 import { css } from 'lit';
 
-/** Sections of a document and what stands in them. */
+/** Sections of a document and their content. */
 export const sectionStyles = css`
   .section {
     padding-block: var(--_space-3);
     border-block-start: 1px solid var(--_border);
-    /* Of its own for what sticks in it: the question about a draft stands over all of them. */
+    /* A stacking context for its sticky title, so that the question about a draft is above all sections. */
     isolation: isolate;
     background: var(--_surface);
     scroll-margin-block-start: var(--_stuck);
   }
 
-  /* Changed since it was seen: a line and a surface, beside the word. */
+  /* Changed since it was seen: a line and a background, beside the word. */
   .section.changed {
     margin-inline: calc(var(--_space-2) * -1);
     padding-inline: var(--_space-2);
@@ -19,7 +19,7 @@ export const sectionStyles = css`
     background: var(--_blue-surface);
   }
 
-  /* What a report is read for. */
+  /* The sections that a report is read for. */
   .section.main .section-body {
     padding-inline-start: var(--_space-3);
     border-inline-start: 3px solid var(--_accent);
@@ -80,7 +80,7 @@ export const sectionStyles = css`
     gap: var(--_space-2);
   }
 
-  /* A browser that looks for a word in the page opens it. */
+  /* Find-in-page opens it. */
   @media screen {
     .section-body[hidden] {
       content-visibility: hidden;
@@ -150,7 +150,7 @@ export const sectionStyles = css`
     }
   }
 
-  /* What was sent empty is one line, not a title beside it. */
+  /* Empty fields are one line, without a title in the margin. */
   .section > p:only-child {
     grid-column: 1 / -1;
   }
@@ -159,7 +159,7 @@ export const sectionStyles = css`
     max-inline-size: 70ch;
   }
 
-  /* Items: what does not fit stands below the first word, not below the number. */
+  /* Items: further lines are aligned with the first word, not with the number. */
   .text > .item {
     padding-inline-start: 1.5em;
     text-indent: -1.5em;
@@ -185,7 +185,7 @@ export const sectionStyles = css`
     gap: var(--_space-2) var(--_space-4);
   }
 
-  /* Sentences, not figures: one below the other. */
+  /* Sentences, not figures, are one below the other. */
   .values.long {
     grid-template-columns: minmax(0, 1fr);
     gap: var(--_space-1);
@@ -236,7 +236,7 @@ export const sectionStyles = css`
     font-size: var(--_text-sm);
   }
 
-  /* Struck out and underlined: told apart without colour (WCAG 1.4.1). */
+  /* Struck out and underlined, so that they differ without colour (WCAG 1.4.1). */
   del {
     background: var(--_red-surface);
     color: var(--_red);

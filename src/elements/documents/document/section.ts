@@ -12,41 +12,41 @@ import { factsOf, fieldLabel, genericBlocks } from './generic-blocks.ts';
 import { planGroups } from './plan-view.ts';
 import type { FieldUse } from './results.ts';
 
-/** A named value; empty as it was sent, `undefined` where that says that nothing was recorded (§2.3). */
+/** A named value; empty as it was sent, `undefined` if empty means that nothing was recorded (§2.3). */
 export interface Fact {
   readonly label: string;
   readonly value: string | undefined;
-  /** Whether it says how a result stands to its limits. */
+  /** Whether it is the flag of a result against its limits. */
   readonly isFlag?: boolean;
 }
 
 /** A column of records. */
 export interface Column {
   readonly label: string;
-  /** What it is to a result; `undefined` for any other. */
+  /** Its use in a result; `undefined` if it has none. */
   readonly use: FieldUse | undefined;
 }
 
-/** A plan element with what else stands with it, by label. */
+/** A plan element with its other fields, by label. */
 export interface PlanItem extends Pick<PlanElement, 'id' | 'element' | 'content'> {
-  /** Of its type. */
+  /** The label of its type. */
   readonly label: string;
   readonly facts: readonly Fact[];
 }
 
-/** A diagnosis with what else was sent with it, by label. */
+/** A diagnosis with its other fields, by label. */
 export interface DiagnosisItem extends DiagnosisCode {
   readonly facts: readonly Fact[];
 }
 
-/** A code that was considered, with what else was sent with it. */
+/** A considered code with its other fields. */
 export interface OptionItem {
   readonly code?: string | null | undefined;
   readonly score?: number | string | null | undefined;
   readonly facts: readonly Fact[];
 }
 
-/** A past condition with what else was sent with it and its code, by label. */
+/** A past condition with its other fields and those of its code, by label. */
 export interface ConditionItem extends Pick<CodedCondition, 'content'> {
   readonly code: CodedCondition['code'];
   readonly options: readonly OptionItem[];
@@ -59,11 +59,11 @@ export interface PlanGroup {
   readonly elements: readonly PlanItem[];
 }
 
-/** A piece of a section, the same for the screen, for paper and for the clipboard. */
+/** A piece of a section, for screen, paper and clipboard alike. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' }
-  /** A note that `blocks` stand elsewhere, under the title `as`. */
+  /** A note that `blocks` are shown elsewhere, under the title `as`. */
   | { readonly kind: 'same'; readonly as: string; readonly blocks: readonly Block[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
@@ -71,9 +71,9 @@ export type Block =
       readonly kind: 'table';
       readonly columns: readonly Column[];
       readonly rows: readonly (readonly string[])[];
-      /** How wide it is side by side, in em. */
+      /** Its width side by side, in em. */
       readonly width: number;
-      /** As it was written, where it was written as lines with tabs. */
+      /** The original text, if it was written as lines with tabs. */
       readonly written?: string;
     }
   /** Their types as labels. */
@@ -88,14 +88,14 @@ export interface Section {
   readonly key: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** What the service sent for it; replaced, never changed. */
+  /** The value as the service sent it; replaced and never changed. */
   readonly source: unknown;
 }
 
-/** The key of the section that names what was sent empty. */
+/** The key of the section that names empty fields. */
 export const NOT_RECORDED = 'notRecorded';
 
-/** What stands in the head of a document, and its alerts. */
+/** The fields shown in the head of a document, and its alerts. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set<keyof MedicalRecordDocument>([
   'id',
   'purpose',
@@ -107,14 +107,14 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set<keyof MedicalRecordDocument
   UNREAD,
 ]);
 
-/** A document as sections, in the order the service sent them. */
+/** The sections of a document, in the service's order. */
 export function documentSections(document: MedicalRecordDocument, term: Term): Section[] {
   const sections: Section[] = [];
   const empty: string[] = [];
   const add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => {
     if (source === undefined || source === null) return;
     if (blocks.every(isMissing)) empty.push(title);
-    // Two sections of one label would be taken for one: the second keeps its name beside it.
+    // Two sections with one label would be taken for one, so the second keeps its field name.
     else if (!sections.some((section) => section.title === title)) sections.push({ key, title, source, blocks });
     else sections.push({ key, title: `${title} (${key.split('.').at(-1)})`, source, blocks });
   };
@@ -132,11 +132,11 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
       const { lifecycleStatus: _shownAsBadge, ...others } = document.reportState ?? {};
       if (Object.keys(others).length) add(name, term(name), others, genericBlocks(others, term));
     }
-    // By a key that no section of the record has: one of the two would not be marked as changed, and both be copied as one.
+    // A key that no section of the record has. With equal keys one would not be marked as changed, and both would be copied as one.
     else if (!SHOWN_ELSEWHERE.has(name)) addOther(`document.${name}`, name, value);
   }
   const once = withSummaryOnce(sections);
-  // What was sent empty leaves a trace, all of it one line.
+  // Names all empty fields on one line.
   const text = empty.join(', ');
   if (text)
     once.push({ key: NOT_RECORDED, title: term('notRecordedTitle'), source: text, blocks: [{ kind: 'text', text }] });
@@ -190,7 +190,7 @@ function structuredBlocks(structured: unknown, record: unknown, term: Term): Blo
     const blocks = name === 'vitalSigns' ? vitalSignsBlocks(value, term) : genericBlocks(value, term);
     if (!isObject(record) || !Object.hasOwn(record, name) || !isSaidIn(record[name], value))
       return group(title, blocks);
-    // What is empty there, too, is named where it stands.
+    // Inner empty fields are named in their place.
     return blocks.every(isMissing) ? [] : group(title, [{ kind: 'same', as: title, blocks }]);
   });
 }
@@ -208,7 +208,7 @@ function group(title: string, blocks: readonly Block[]): Block[] {
   return blocks.length ? [{ kind: 'group', title, blocks }] : [];
 }
 
-/** §2.3: a vital sign is an empty string when absent; nothing else that is empty says so. */
+/** §2.3: an empty string means "absent" for a vital sign, and only there. */
 function vitalSignsBlocks(value: unknown, term: Term): Block[] {
   return genericBlocks(value, term).map((block) => {
     if (block.kind !== 'facts') return block;
@@ -219,16 +219,16 @@ function vitalSignsBlocks(value: unknown, term: Term): Block[] {
   });
 }
 
-// Nothing stands twice: what a summary repeats word for word is shown once, with a note that both agree.
+// Shows nothing twice. A part that the summary repeats word for word is shown once, with a note that both agree.
 
-/** Whether two values say the same: texts word for word, or objects of texts in which an absent one is an empty one (§2.3). */
+/** Whether two values are equal: texts word for word, or objects of texts in which an absent text equals an empty one (§2.3). */
 function isSaidIn(other: unknown, value: unknown): boolean {
   if (isObject(value) && isObject(other))
     return Object.entries(value).every(([name, text]) => isText(text) && wordsOf(text) === wordsOf(other[name] ?? ''));
   return wordsOf(value) !== '' && wordsOf(value) === wordsOf(other);
 }
 
-/** The sections of a document, its summary as a note where it is another section word for word. */
+/** The sections of a document. A summary that repeats another section word for word becomes a note. */
 function withSummaryOnce(sections: readonly Section[]): Section[] {
   return sections.map((section) => {
     const twin =
@@ -237,7 +237,7 @@ function withSummaryOnce(sections: readonly Section[]): Section[] {
   });
 }
 
-/** Blocks with what the notes stand for in their place. */
+/** Blocks with notes replaced by the blocks they refer to. */
 export function inFull(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.kind === 'same') return [...block.blocks];
@@ -245,7 +245,7 @@ export function inFull(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** What notes refer to, however deep. */
+/** The blocks that notes refer to, however deep. */
 export function referredTo(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'same') return [block.as];
@@ -253,7 +253,7 @@ export function referredTo(blocks: readonly Block[]): string[] {
   });
 }
 
-/** Whether nothing was recorded in a block. */
+/** Whether a block has no recorded value. */
 export function isMissing(block: Block): boolean {
   if (block.kind === 'facts') return block.facts.every(({ value }) => !value?.trim());
   return block.kind === 'missing' || (block.kind === 'group' && block.blocks.every(isMissing));

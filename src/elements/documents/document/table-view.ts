@@ -10,16 +10,16 @@ import type { Block, Column } from './section.ts';
 type Table = Pick<Extract<Block, { kind: 'table' }>, 'columns' | 'rows'>;
 type Row = Table['rows'][number];
 
-/** What stands in one line with the name of a result, without a label. */
+/** Fields shown on the line of a result's name, without a label. */
 const FIGURES: ReadonlySet<string> = new Set<FieldUse>(['value', 'unit', 'flag']);
 
-/** What is longer is no unit that would be misread on two lines. */
+/** Characters. Anything longer is not a unit that would be misread on two lines. */
 const LONGEST_UNIT = 24;
 
-/** What belongs to one result alone, even where it is the same for all. */
+/** Fields that belong to each single result, even if all have the same value. */
 const OWN: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value', 'unit', 'flag', 'previous', 'range']);
 
-/** Records side by side where they fit; against what was seen, a row is the one that begins alike. */
+/** Records side by side if they fit. The former row of a changed one is the row that begins alike. */
 export function tableView(
   { width: fullWidth, ...table }: Extract<Block, { kind: 'table' }>,
   before: Table | undefined,
@@ -81,7 +81,7 @@ export function tableView(
   </table>`;
 }
 
-/** Results without what is the same for all of them, as the date may be, and that with its label. */
+/** Splits off fields that are the same for all results, such as the date, to show them once with their label. */
 function withoutShared({ columns, rows }: Table): Table & { readonly shared: readonly (readonly [string, string])[] } {
   const [first = []] = rows;
   const isShared = ({ label, use }: Column, place: number) =>
@@ -96,9 +96,9 @@ function withoutShared({ columns, rows }: Table): Table & { readonly shared: rea
   };
 }
 
-/** A cell; what is empty stays so. */
+/** A cell; an empty one stays empty. */
 function cellView({ label, use }: Column, content: unknown, term: Term) {
-  // Nothing stands between two cells: a line could end there, between a value and its unit.
+  // No white space between two cells, or a line could end between a value and its unit.
   if (use && FIGURES.has(use)) return html`<td class=${use}>${content || nothing}</td>`;
   return !content
     ? html`<td></td>`
@@ -107,14 +107,14 @@ function cellView({ label, use }: Column, content: unknown, term: Term) {
       </td>`;
 }
 
-/** What stands in a cell; a value never parts from its unit. */
+/** The content of a cell. A value stays with its unit. */
 function text({ use }: Column, cell: string, { term, lang }: DocumentContext): unknown {
   if (use === 'flag') return flagView(cell, term);
   const content = clinicalText(cell, term, lang);
   return use === 'unit' && cell.length < LONGEST_UNIT ? html`<span class="number">${content}</span>` : content;
 }
 
-/** How a result stands to its limits: the flag as it was sent, with its word for who cannot see that it is bold. */
+/** The flag of a result, as it was sent, with its meaning for readers who cannot see that it is bold. */
 export function flagView(flag: string, term: Term) {
   const word = term('flagWord', flag);
   return html`<strong class="flag"

@@ -2,22 +2,22 @@ import { isNever } from '../../../contract/moment.ts';
 import { LINE_END } from '../../clinical/clinical-text.ts';
 import type { Block, Section } from './section.ts';
 
-/** A line of a text as it was written, cut where its label ends. */
+/** A line of a text as it was written, split after its label. */
 interface TextLine {
-  /** What it begins with, colon included, where that names what follows. */
+  /** The label at its beginning, colon included, if it has one. */
   readonly label: string;
   readonly rest: string;
-  /** How deep an item it is that begins with a number, a dash or a bullet; 0 where it is none. */
+  /** The depth of an item that begins with a number, a dash or a bullet; 0 if it is no item. */
   readonly depth: 0 | 1 | 2;
 }
 
 const ITEM = /^([ \t]*)(?:[-–—•·*◦▪]|\(?\d{1,3}[.)]|[a-z][.)])[ \t]+\S/u;
-// A few words, the first in capitals: "Findings:", "Left knee:", "HEENT:", but no sentence, time or address.
+// A few words that begin with a capital: "Findings:", "Left knee:", "HEENT:"; not a sentence, time or address.
 const LABEL =
   /^[ \t]*(?:[-–—•·*◦▪]|\(?\d{1,3}[.)])?[ \t]*\p{Lu}[\p{L}\p{M}\p{N}'’()/&-]*(?: [\p{L}\p{M}\p{N}'’()/&-]+){0,4}:(?=\s|$)/u;
 const INNER = 2;
 
-/** The lines of a text where one is an item or has a label; `undefined` of any other, which is shown as one. */
+/** The lines of a text, if one is an item or has a label; else `undefined`, and the text is shown as it is. */
 export function textLines(text: string): readonly TextLine[] | undefined {
   const lines = text.split(LINE_END).map((line): TextLine => {
     const [label = ''] = LABEL.exec(line) ?? [];
@@ -29,10 +29,10 @@ export function textLines(text: string): readonly TextLine[] | undefined {
 }
 
 const TIME = /^\s*\d{4}-\d\d-\d\dT\d\d:\d\d\S*\s*$/;
-/** How many systems write a date: as a time it would be the evening before in the Americas, a birthday too. */
+/** Many systems write a date like this. Read as a time, a birthday would be the evening before in the Americas. */
 const MIDNIGHT = /T00:00(?::00(?:[.,]0+)?)?(?![\d:.,])/i;
 
-/** Sections in which a value that is a time in ISO 8601 reads as one; a time within a sentence, and one at midnight, stays as it was written. */
+/** Sections with ISO 8601 values written as times. A time within a sentence, or at midnight, stays as it was written. */
 export function withReadableTimes(sections: readonly Section[], timeText: (text: string) => string): Section[] {
   const readable = (text: string) =>
     isNever(text) || (TIME.test(text) && !MIDNIGHT.test(text)) ? timeText(text) : text;

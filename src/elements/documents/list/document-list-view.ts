@@ -13,10 +13,10 @@ import { guardBadge, openAlertsBadge, purposeLabel } from '../document/document-
 import type { RecordContext } from '../document-views.ts';
 import { findDocuments, firstWords, SEARCHED_FROM } from './document-search.ts';
 
-/** With more purposes than this the list itself is the shorter way. */
+/** With more purposes than this, the list itself is quicker. */
 const MAX_PURPOSES = 8;
 
-/** Chips that narrow the documents to one purpose, where there are several and that leaves something out worth a click. */
+/** Chips that filter by purpose, if there are several and filtering is worth a click. */
 export function purposeFilterView(documents: readonly MedicalRecordDocument[], { term, spoken, show }: RecordContext) {
   const byPurpose = Map.groupBy(documents, ({ purpose }) => purpose ?? '');
   if (byPurpose.size < 2 || byPurpose.size > MAX_PURPOSES || documents.length < 3) return nothing;
@@ -39,7 +39,7 @@ export function purposeFilterView(documents: readonly MedicalRecordDocument[], {
   </div>`;
 }
 
-/** The list, and from some length on a search that narrows it. */
+/** The list; a long one has a search. */
 export function choiceView(shown: readonly MedicalRecordDocument[], context: RecordContext) {
   const { term, show } = context;
   const found = findDocuments(shown, show.query);
@@ -64,12 +64,12 @@ function searchView({ term, show }: RecordContext) {
   />`;
 }
 
-/** The documents to choose from, as tabs below each other: one stop of Tab, then arrows, Home and End (APG). */
+/** The documents as vertical tabs: one Tab stop, then arrows, Home and End (APG). */
 function listView(found: readonly MedicalRecordDocument[], context: RecordContext) {
   const { term, show } = context;
   const { open: selected } = show.record;
   const rows = found.slice(0, show.rows.take(found.length, show.chosenPurpose));
-  // The first, where a search leaves the selected one out.
+  // The first one, if the search hides the selected one.
   const stop = found.find((document) => document === selected) ?? found[0];
   return html`<div
     class="list"
@@ -88,7 +88,7 @@ function listView(found: readonly MedicalRecordDocument[], context: RecordContex
 const idOf = ({ id }: MedicalRecordDocument): string => id;
 const MINUTE = 60_000;
 
-/** A row, made anew only where something in it is another. */
+/** A row. It is rendered again only if something in it has changed. */
 function rowView(document: MedicalRecordDocument, isSelected: boolean, isStop: boolean, context: RecordContext) {
   const { term, spoken, now, open, show } = context;
   const { id, specialty, language, updatedAt, createdAt } = document;

@@ -1,10 +1,10 @@
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isObject } from '../../../client/salvage.ts';
 
-/** From so many documents on there is a search. */
+/** The least number of documents for a search. */
 export const SEARCHED_FROM = 8;
 
-/** The documents that hold every word of a query, whatever its case and accents. */
+/** The documents with every word of a query, regardless of case and accents. */
 export function findDocuments(documents: readonly MedicalRecordDocument[], query: string) {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (!words.length) return documents;
@@ -18,17 +18,17 @@ function valuesOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [value];
 }
 
-/** Without accents and what cannot be seen; the micro sign and the Greek letter, which look alike, are one. */
+/** A text without accents and invisible characters. The micro sign and the Greek letter, which look alike, are equal. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase();
 
-/** Characters that a row of the list has room for. */
+/** Characters that fit a row of the list. */
 const ROW = 120;
 
-/** What a document begins with, to know it by: a report its impression, a note its complaint, else its summary or its first text. */
+/** The text that identifies a document: the impression of a report, the complaint of a note, else the summary or the first text. */
 export function firstWords({ medicalRecord, medicalRecordSummary: summary }: MedicalRecordDocument): string {
   const { impression, chiefComplaint, ...others } = isObject(medicalRecord) ? medicalRecord : {};
   const written = isObject(medicalRecord) ? others : medicalRecord;
@@ -36,13 +36,13 @@ export function firstWords({ medicalRecord, medicalRecordSummary: summary }: Med
   return first.length > ROW ? `${start(first)}…` : first;
 }
 
-/** As many whole words as a row has room for; of one long word as much. Half a number would be another, half an emoji none. */
+/** Cuts a text to the whole words that fit a row; a single long word is cut. Half a number would be another number, half an emoji none. */
 function start(text: string): string {
   const [words] = /^.*(?= )/su.exec(text.slice(0, ROW + 1)) ?? [];
   return words?.trimEnd() || text.slice(0, ROW).replace(/[\p{N}.,]+$|[\ud800-\udbff]$/u, '');
 }
 
-/** The first text of a value, however deep, on one line. */
+/** The first text in a value, however deep, on one line. */
 function firstText(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll(/\s+/g, ' ').trim();
   if (!isObject(value) && !Array.isArray(value)) return '';

@@ -4,14 +4,14 @@ import type { Term } from '../../../i18n/translations.ts';
 import { type Frame, flagWords, type LineContext, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
 import type { Fact, Section } from '../document/section.ts';
 
-/** A piece of HTML as data: each string in it is text, whatever it looks like. */
+/** A piece of HTML as data. Each string in it is text, whatever it looks like. */
 export interface Markup {
   readonly tag: string;
   readonly attributes?: Readonly<Record<string, string>>;
   readonly children: readonly (Markup | string)[];
 }
 
-/** An element of a few children, in their order; of a text's lines or a table's rows there may be too many for one call. */
+/** An element with a few children. Lines of a text or rows of a table may be too many for arguments of a call. */
 export function tag(name: string, ...children: readonly (Markup | string)[]): Markup {
   return tagOf(name, children);
 }
@@ -20,7 +20,7 @@ function tagOf(name: string, children: Markup['children']): Markup {
   return { tag: name, children };
 }
 
-/** The markup as an element of a page, built node by node. */
+/** The markup as a DOM element, built node by node. */
 export function markupElement({ tag: name, attributes = {}, children }: Markup, page: Document): HTMLElement {
   const element = page.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
@@ -39,7 +39,7 @@ export function markupXhtml({ tag: name, attributes = {}, children }: Markup): s
 }
 
 function escaped(text: string): string {
-  // XML has no place for half a surrogate pair and for two of the characters that are none.
+  // XML allows no half surrogate pair and not U+FFFE and U+FFFF.
   return visibleText(text.toWellFormed().replaceAll(/[\ufffe\uffff]/g, '\ufffd'))
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -47,10 +47,10 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Em between the margins of a page. */
+/** The width between the margins of a page, in em. */
 const PAPER = 48;
 
-/** Sections as HTML for the clipboard and for paper, in the frame that says whose they are and what they are worth. */
+/** Sections as HTML for clipboard and paper, framed by patient and status. */
 export function documentMarkup(frame: Frame, sections: readonly Section[], context: LineContext, lang?: string) {
   const warning = frame.warning ? [tag('p', tag('strong', frame.warning))] : [];
   return {
@@ -93,7 +93,7 @@ function blockMarkup(block: PlainBlock, term: Term): Markup[] {
   }
 }
 
-/** Records side by side where paper is wide enough, else a line each. */
+/** Records side by side if the paper is wide enough, else a line each. */
 function tableMarkup({ columns, rows, width }: Extract<PlainBlock, { kind: 'table' }>, term: Term): Markup {
   const cellMarkup = (cell: string, isFlag: boolean) => (cell && isFlag ? flagMarkup(cell, term) : written(cell));
   if (width > PAPER) {
@@ -112,7 +112,7 @@ function tableMarkup({ columns, rows, width }: Extract<PlainBlock, { kind: 'tabl
   return tag('table', ...head, tagOf('tbody', rows.map(row)));
 }
 
-/** Text as it was written; lines with tabs are a table. */
+/** Text as it was written. Lines with tabs become a table. */
 function written(text: string): (Markup | string)[] {
   if (!hasTable(text)) return writtenLines(text);
   return tabbedParts(text).flatMap((part) => {
@@ -122,7 +122,7 @@ function written(text: string): (Markup | string)[] {
   });
 }
 
-/** Lines and indentation; what is pasted keeps no white-space of a style. */
+/** Lines and indentation. Pasted text loses `white-space` of a style. */
 function writtenLines(text: string): (Markup | string)[] {
   const lines = text.split(LINE_END).map(withHardSpaces);
   return lines.flatMap((line, place) => (place ? [tag('br'), line] : [line]));

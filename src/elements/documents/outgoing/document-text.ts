@@ -3,16 +3,16 @@ import type { Block, Fact, Section, Column, ConditionItem, DiagnosisItem, PlanIt
 import type { Term } from '../../../i18n/translations.ts';
 import type { FieldNames, FieldUse } from '../document/results.ts';
 
-/** Lines that stand above and below a note wherever it goes. */
+/** Lines above and below a note wherever it goes. */
 export interface Frame {
-  /** Loud when the note may not be final. */
+  /** The loud line if the note may not be final. */
   readonly warning: string | undefined;
   readonly title: string;
   /** Patient, consultation, time. */
   readonly facts: readonly Fact[];
   /** That it is AI-written. */
   readonly label: string;
-  /** Which alerts are open, if any. */
+  /** The open alerts, if any. */
   readonly open: string | undefined;
 }
 
@@ -49,21 +49,21 @@ function lines(block: PlainBlock, term: Term): string[] {
   }
 }
 
-/** A title in capitals, but for a micro sign's word: in capitals a µg would be an MG. */
+/** A title in capitals, except words with a micro sign: µg would become MG. */
 function heading(title: string): string {
   return title.replaceAll(/\S+/g, (word) => (/[µμ][a-z]/i.test(word) ? word : word.toUpperCase()));
 }
 
-/** What the writers are given. */
+/** The data for the writers. */
 export interface LineContext {
   readonly term: Term;
   readonly fields: FieldNames;
 }
 
-/** A piece of a section as paper and the clipboard have it. */
+/** A piece of a section for paper and clipboard. */
 export type PlainBlock = Extract<Block, { kind: 'text' | 'list' | 'facts' | 'table' | 'group' }>;
 
-/** Blocks with what the screen lays out as text, lists and groups of these. */
+/** Blocks in the simple form for paper and clipboard: text, lists and groups. */
 export function plainBlocks(blocks: readonly Block[], term: Term): PlainBlock[] {
   return blocks.flatMap((block): PlainBlock[] => {
     switch (block.kind) {
@@ -109,7 +109,7 @@ function conditionLine({ content, code, options: considered, facts }: ConditionI
 
 const UNNAMED: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value', 'unit', 'flag']);
 
-/** A record as one line: a result as `name: value unit flag`, all else with its label before it; what is empty is left out. */
+/** A record on one line: a result as `name: value unit flag`, other fields with their labels. Empty fields are left out. */
 export function resultCells(row: readonly string[], columns: readonly Column[]) {
   const uses = columns.map(({ use }) => use);
   const end = uses.findIndex((use, place) => !UNNAMED.has(use) || uses.indexOf(use) < place);
@@ -132,7 +132,7 @@ function resultLine(row: readonly string[], columns: readonly Column[], term: Te
   return cells.map(({ before, cell, isFlag }) => before + (isFlag ? flagWords(cell, term) : cell)).join('');
 }
 
-/** A flag as it was sent, with its word. */
+/** A flag as it was sent, with its meaning. */
 export function flagWords(flag: string, term: Term): string {
   const word = term('flagWord', flag);
   return word ? `${flag} (${word})` : flag;

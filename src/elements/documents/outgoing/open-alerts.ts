@@ -3,11 +3,11 @@ import { type AlertSnapshot, type ConsultationSnapshot, isUnrecorded } from '../
 import { nameOf } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 
-/** Sorts alerts, the gravest first. */
+/** Sorts alerts, gravest first. */
 export const byGravity = (one: AlertSnapshot, other: AlertSnapshot): number =>
   GRAVITY_ORDER[one.gravity] - GRAVITY_ORDER[other.gravity];
 
-/** Which alerts are not known to be recorded, by document and plan element. */
+/** Open alerts (not known to be recorded) by document and plan element. */
 export class OpenAlerts {
   readonly #byDocument: ReadonlyMap<string, readonly AlertSnapshot[]>;
 
@@ -15,24 +15,24 @@ export class OpenAlerts {
     const open = alerts.filter(isUnrecorded);
     this.#byDocument = new Map(
       documents.value?.items.map(({ id, cdssAlerts }) => {
-        // An alert that stands in two documents is one snapshot, and open in both.
+        // An alert in two documents is one snapshot, and counts as open in both.
         const own = new Set(cdssAlerts?.map((alert) => alert.id));
         return [id, open.filter((snapshot) => snapshot.documentId === id || own.has(snapshot.alert.id))];
       }),
     );
   }
 
-  /** How many of a document are not known to be recorded. */
+  /** How many alerts of a document are open. */
   count(documentId: string): number {
     return this.#all(documentId).length;
   }
 
-  /** Whether one is red, or not known to be milder. */
+  /** Whether one of them is red, or not known to be milder. */
   hasGrave(documentId: string): boolean {
     return this.#all(documentId).some(({ gravity }) => gravity !== 'milder');
   }
 
-  /** What a note says of them where it goes: how many, and the grave ones by name (UX rule 7); `undefined` without any. */
+  /** The line about them in an exported note: their number, and the grave ones by name (UX rule 7); `undefined` if there are none. */
   line(documentId: string, term: Term): string | undefined {
     const alerts = this.#all(documentId);
     if (!alerts.length) return undefined;
@@ -46,7 +46,7 @@ export class OpenAlerts {
     ].join(' ');
   }
 
-  /** Those that concern a plan element, gravest first. */
+  /** The open alerts of a plan element, gravest first. */
   of(documentId: string, elementId: string): AlertSnapshot[] {
     return this.#all(documentId)
       .filter(({ alert }) => alert.elementId === elementId)

@@ -18,7 +18,7 @@ import type { Section } from '../document/section.ts';
 /** Copies, prints and exports. */
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
 
-/** What the chunk of the writers brings. */
+/** The functions of the writers' chunk. */
 export type DocumentWriters = typeof import('../document-writers.ts');
 
 const DONE_FOR = 2000;
@@ -30,17 +30,17 @@ interface Refused {
   readonly told: 'copyFailed' | 'insertFailed';
 }
 
-/** What a doctor is asked before a document leaves; nothing leaves until it is answered. */
+/** The question before a document leaves. Nothing leaves until it is answered. */
 export interface Question {
   readonly documentId: string;
-  /** Whether what is asked about still stands in a document. */
+  /** Whether the content in question is still in a document. */
   readonly isAbout: (open: MedicalRecordDocument | undefined) => boolean;
   readonly answer: (isYes: boolean) => void;
-  /** Takes a yes of somebody who has seen the question. */
+  /** Takes a "yes" of a doctor who could see the question. */
   readonly confirm: (event: UIEvent) => void;
 }
 
-/** Copies, inserts, prints and exports documents, once the page agreed and, where a document `isAsked`, the doctor. */
+/** Copies, inserts, prints and exports documents, after the page and, if a document `isAsked`, the doctor have agreed. */
 export class OutgoingDocuments implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
@@ -51,7 +51,7 @@ export class OutgoingDocuments implements ReactiveController {
   #timer: number | undefined;
   #endPrint: (() => void) | undefined;
 
-  /** `showQuestion` brings the question of a document on show and into focus; it resolves once it is there, with what gives focus back. */
+  /** `showQuestion` shows and focuses the question of a document. It resolves with a function that gives the focus back. */
   constructor(host: ScribeDocuments, record: RecordOnShow, showQuestion: (documentId: string) => Promise<() => void>) {
     this.#host = host;
     this.#record = record;
@@ -59,38 +59,38 @@ export class OutgoingDocuments implements ReactiveController {
     host.addController(this);
   }
 
-  /** What the doctor is asked about a document, if something. */
+  /** The open question about a document, if any. */
   questionOf(documentId: string): Question | undefined {
     return this.#question?.documentId === documentId ? this.#question : undefined;
   }
 
-  /** Whether an action has just been done: its button says so for a moment. */
+  /** Whether an action has just been done. Its button says so for a moment. */
   isDone(documentId: string, what: string): boolean {
     return this.#done === `${documentId} ${what}`;
   }
 
-  /** What the doctor asked for of a document and did not get, until something else is asked for. */
+  /** The failed action on a document, until another action. */
   refusedOf(documentId: string): Refused['told'] | undefined {
     return this.#refused?.documentId === documentId ? this.#refused.told : undefined;
   }
 
-  /** Takes an open question as answered with no, and what was refused as read. */
+  /** Answers an open question with "no", and dismisses a failure. */
   cancel(): void {
     this.#refused = undefined;
     this.#question?.answer(false);
   }
 
-  /** Leaves nothing of a document behind. */
+  /** Removes everything of a document. */
   forget(): void {
     this.cancel();
     this.#endPrint?.();
   }
 
-  // Nobody can answer a question that is not on show: its caller would wait for ever.
+  // A question that is not on show cannot be answered, and its caller would wait for ever.
   hostUpdate(): void {
     const question = this.#question;
     if (!question) return;
-    // The question falls away when the last grave alert has been recorded.
+    // The question ends when the last grave alert is recorded.
     if (!question.isAbout(this.#record.selected) || !this.#record.leaving(question.documentId).isAsked) this.cancel();
   }
 
@@ -98,22 +98,22 @@ export class OutgoingDocuments implements ReactiveController {
     this.forget();
   }
 
-  /** Copies a document, or one section of it, as HTML and plain text; rejects with a ScribeError of kind `aborted` where it may not. */
+  /** Copies a document, or one section, as HTML and plain text. Rejects with a ScribeError of kind `aborted` if it may not. */
   async copy(documentId: string, section?: Section): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'copy', section?.key);
     await this.#write(documentId, section?.key ?? 'copy', writers.outputTexts(output));
   }
 
-  /** Copies a passage of a document as it is given; what goes wrong is said, never thrown. */
+  /** Copies a given passage of a document. Shows errors and never throws. */
   copyPassage(document: MedicalRecordDocument, texts: () => ClipboardTexts): Promise<void> {
     return this.#settle(async () => {
-      // The passage is of this reading: a newer one must not leave in its place.
+      // The passage belongs to this reading. A newer one must not be copied instead.
       await this.#mayLeave(document.id, 'copy', (open) => open === document);
       await this.#write(document.id, 'copy', texts());
     });
   }
 
-  /** A document as a file; rejects with a ScribeError, of kind `set-up` for a format that is none. */
+  /** Exports a document as a file. Rejects with a ScribeError; of kind `set-up` for an unknown format. */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     // A page's script is not type-checked.
     if (!['json', 'fhir'].includes(format))
@@ -125,7 +125,7 @@ export class OutgoingDocuments implements ReactiveController {
     return blobOf(output, format, writers);
   }
 
-  /** Does what a button asks for; what goes wrong is said, never thrown. */
+  /** Runs the action of a button. Shows errors and never throws. */
   act(documentId: string, action: DocumentAction | Section): Promise<void> {
     return this.#settle(async () => {
       if (action === 'copy') return this.copy(documentId);
@@ -143,18 +143,18 @@ export class OutgoingDocuments implements ReactiveController {
     });
   }
 
-  /** Runs what a button asked for; what the element says by itself, or the host gave up, is no error. */
+  /** Runs an action. An error that the element shows itself, or that the host caused on purpose, is not shown again. */
   async #settle(run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch (thrown) {
-      // No error to report: it was given up on purpose, or the element shows it by itself.
+      // Given up on purpose, or shown by the element itself.
       const isSaid = thrown instanceof ScribeError && (thrown.kind === 'aborted' || thrown.code === 'part_missing');
       if (!isSaid) throw thrown;
     }
   }
 
-  /** Hands a document to the host's `onInsert`; that it failed is said, for half of it may be in the chart. */
+  /** Passes a document to the host's `onInsert`. Shows a failure, because half of it may be in the chart. */
   async #insert(documentId: string): Promise<void> {
     const { output, writers } = await this.#output(documentId, 'insert');
     const content: InsertContent = {
@@ -166,7 +166,7 @@ export class OutgoingDocuments implements ReactiveController {
     await this.#told(documentId, 'insert', 'inserted', async () => scribe().options?.onInsert?.(content));
   }
 
-  /** Puts texts on the clipboard; a browser that refuses is said to have. */
+  /** Puts texts on the clipboard. Shows if the browser refuses. */
   #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
     return this.#told(documentId, what, 'copied', () =>
       writeClipboard(texts).catch((cause: unknown) => {
@@ -175,7 +175,7 @@ export class OutgoingDocuments implements ReactiveController {
     );
   }
 
-  /** Lets a document out and says how that ended, unless another patient is on show by then. */
+  /** Runs an export and shows its result, unless another patient is on show by then. */
   async #told(documentId: string, what: string, done: 'copied' | 'inserted', run: () => Promise<void>): Promise<void> {
     const life = this.#record.snapshot?.life;
     const tell = (told: 'copied' | 'inserted' | Refused['told'], change: () => void) => {
@@ -203,19 +203,19 @@ export class OutgoingDocuments implements ReactiveController {
     });
   }
 
-  /** Asks the page whether something of a document may leave. */
+  /** Asks the page whether a document may leave. */
   isAllowed(documentId: string, action: Action): boolean {
     const detail = { sessionId: this.#record.snapshot?.sessionId ?? '', documentId, action };
     return this.#host.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
 
-  /** A document, or the section of that key, as it stands when it may leave. */
+  /** A document or one section, in its form at the moment it may leave. */
   async #output(documentId: string, action: Action, key?: string) {
     const { leaving, writers } = await this.#mayLeave(documentId, action);
     return { output: this.#record.output(leaving, writers, key), writers };
   }
 
-  /** Asks the page, then the doctor where the document `isAsked`; rejects if either says no, or the patient changes meanwhile. */
+  /** Asks the page, then the doctor if the document `isAsked`. Rejects if either refuses, or the patient changes meanwhile. */
   async #mayLeave(
     documentId: string,
     action: Action,
@@ -223,7 +223,7 @@ export class OutgoingDocuments implements ReactiveController {
   ) {
     this.#refused = undefined;
     const { life } = this.#leaving(documentId).snapshot;
-    // Before the question: a browser lets the clipboard be written only soon after the click on its answer.
+    // Before the question, because a browser allows the clipboard only shortly after the click on the answer.
     const writers = await this.#host.parts.obtain(documentWriters);
     const standing = this.#leaving(documentId, life);
     if (!this.isAllowed(documentId, action))
@@ -233,7 +233,7 @@ export class OutgoingDocuments implements ReactiveController {
     return { leaving: this.#leaving(documentId, life), writers };
   }
 
-  /** A document as it stands; throws a ScribeError where it may not leave: the host names another patient (UX rule 4). */
+  /** The present form of a document. Throws a ScribeError if the host names another patient (UX rule 4). */
   #leaving(documentId: string, life?: object): Leaving {
     const leaving = this.#record.leaving(documentId, life);
     if (!leaving.snapshot.mismatch?.isLocking) return leaving;
@@ -241,7 +241,7 @@ export class OutgoingDocuments implements ReactiveController {
     throw new ScribeError('aborted', 'The page names another patient.', { code: 'patient_mismatch' });
   }
 
-  /** Asks the doctor; a second question takes the first for answered with no. */
+  /** Asks the doctor. A second question answers the first with "no". */
   #ask(documentId: string, isAbout: Question['isAbout']): Promise<boolean> {
     this.cancel();
     return new Promise((resolve) => {
@@ -253,7 +253,7 @@ export class OutgoingDocuments implements ReactiveController {
         this.#host.requestUpdate();
         resolve(isYes);
       };
-      // A click or key made before the question could be read does not answer it: the second of two clicks, a key typed ahead.
+      // Ignores a click or key from before the question could be read, such as the second of two clicks.
       const confirm = (event: UIEvent) => {
         const { at, isRepeated } = askedBy(event);
         if (!isRepeated && seen && at >= seen.at) answer(true);

@@ -9,13 +9,13 @@ import type { ScribeDocuments } from '../scribe-documents.ts';
 
 const WAYS_OUT = ['copy', 'cut', 'dragstart'] as const;
 
-/** Passages that a person takes by the browser's own means keep their label; of what may not be final or has a grave alert open, asks first. */
+/** Adds labels to passages copied or dragged by the browser's own means. Asks first if the document may not be final or has a grave open alert. */
 export class PassageCopies implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
   readonly #outgoing: OutgoingDocuments;
   readonly #heard = new WeakSet<Event>();
-  /** What is being asked about. */
+  /** The passage in question. */
   #taken: object | undefined;
   #places: readonly (Window | ShadowRoot | null)[] = [];
 
@@ -26,8 +26,8 @@ export class PassageCopies implements ReactiveController {
     host.addController(this);
   }
 
-  // On the window, before the page's own listeners: one of them could put on the clipboard what nobody was asked about.
-  // And inside: from within a closed shadow root the window does not tell where an event began.
+  // On the window, before the page's own listeners, which could copy a passage without the question.
+  // And on the element: for a closed shadow root the window does not tell where an event began.
   hostConnected(): void {
     const root = this.#host.renderRoot as ShadowRoot;
     this.#places = [windowOf(root.ownerDocument), root];
@@ -51,7 +51,7 @@ export class PassageCopies implements ReactiveController {
     const part = selectedPart(article, isInside);
     openSelected(article, part);
     const warning = guardWarning(this.#record.guardOf(document), term);
-    // Made when the text leaves: alerts may be decided while the question stands.
+    // Made when the text leaves, because alerts may be decided while the question is open.
     const labels = () => {
       const now = this.#record.snapshot;
       const open = now && new OpenAlerts(now).line(document.id, term);
@@ -67,7 +67,7 @@ export class PassageCopies implements ReactiveController {
       else event.preventDefault();
       return;
     }
-    // A drag that begins outside may carry anything else.
+    // A drag that begins outside may carry anything.
     const selected = isInside || event.type !== 'dragstart' ? selectedPassage(article, part, isInside) : undefined;
     if (!selected) return;
     event.preventDefault();
@@ -78,21 +78,21 @@ export class PassageCopies implements ReactiveController {
       .copyPassage(document, () => labelledPassage(selected.passage, labels()))
       .then(() => this.#host.rendered)
       .then(() => {
-        // A later question has a selection of its own, which stays.
+        // A later question has its own selection, which stays.
         if (this.#taken === selected) selected.restore();
       });
   }
 }
 
-/** The part of what is selected that is inside an element. */
+/** The part of the selection inside an element. */
 interface SelectedPart {
-  /** `undefined` where nothing inside is selected, or an older browser does not tell. */
+  /** `undefined` if nothing inside is selected, or an older browser does not tell. */
   readonly range: Range | undefined;
   /** Whether the selection reaches beyond the element. */
   readonly isBeyond: boolean;
 }
 
-/** What is selected of an element. An older browser does not tell: there, what is begun inside is taken to be inside. */
+/** The selection in an element. For an older browser, a selection that begins inside counts as inside. */
 function selectedPart(element: Element, isBegunInside: boolean): SelectedPart {
   const composed = selectedRange(element);
   if (composed) return partInside(composed, element);
@@ -100,7 +100,7 @@ function selectedPart(element: Element, isBegunInside: boolean): SelectedPart {
   return { range: selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined, isBeyond: false };
 }
 
-/** The selected words of an element, and the way to select them again; a selection that reaches beyond it is narrowed to it. */
+/** The selected text of an element, and a function to select it again. A selection that reaches beyond is narrowed to the element. */
 function selectedPassage(element: Element, { range, isBeyond }: SelectedPart, isBegunInside: boolean) {
   const selection = element.ownerDocument.getSelection();
   const select = () =>
@@ -110,24 +110,24 @@ function selectedPassage(element: Element, { range, isBeyond }: SelectedPart, is
   return passage ? { passage, restore: () => selectedText(element) || select() } : undefined;
 }
 
-/** Opens what is folded within a selection: it is part of what leaves. */
+/** Opens folded sections within a selection, because they are part of it. */
 function openSelected(element: Element, { range }: SelectedPart): void {
-  // An older browser does not tell which sections are selected: all are opened.
+  // An older browser does not tell which sections are selected, so all are opened.
   const isTold = element.contains(range?.commonAncestorContainer ?? null);
   for (const folded of range ? element.querySelectorAll('[hidden="until-found"]') : []) {
     if (isTold && !range?.intersectsNode(folded)) continue;
-    // As find-in-page does. The attribute goes at once: a copy does not wait for an update.
+    // Like find-in-page. Removes the attribute at once, because a copy does not wait for an update.
     folded.dispatchEvent(new Event('beforematch'));
     folded.removeAttribute('hidden');
   }
 }
 
-/** Whether what is selected of an element is a piece of it, not a word or two. */
+/** Whether the selection is a passage, not only a word or two. */
 function reachesFar(element: Element, { range }: SelectedPart): boolean {
   return !isShort(range?.toString().trim() || selectedText(element));
 }
 
-/** The part of a range that is inside an element, if there are words in it. */
+/** The part of a range inside an element, if it has text. */
 function partInside({ startContainer, startOffset, endContainer, endOffset }: AbstractRange, element: Element) {
   const isReached = side(startContainer, startOffset, element) <= 0 && side(endContainer, endOffset, element) >= 0;
   const [isStart, isEnd] = [element.contains(startContainer), element.contains(endContainer)];
@@ -140,7 +140,7 @@ function partInside({ startContainer, startOffset, endContainer, endOffset }: Ab
     : { range: undefined, isBeyond: false };
 }
 
-/** Whether a point is before an element (-1), inside (0) or after it (1), seen from the tree of the point. */
+/** Whether a point is before (-1), inside (0) or after (1) an element, seen from the point's tree. */
 function side(node: Node, offset: number, element: Element): number {
   const place = [element, ...ancestors(element)].find((around) => around.getRootNode() === node.getRootNode());
   const range = document.createRange();

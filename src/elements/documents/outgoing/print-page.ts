@@ -5,7 +5,7 @@ import { wholeNumbers } from '../../clinical/clinical-text.ts';
 import type { Output } from '../document-writers.ts';
 import { documentMarkup, markupElement, tag } from './document-markup.ts';
 
-/** Black on white, in points: paper has no theme, and the page's sheets do not reach into the frame. */
+/** Black on white, in points. Paper has no theme, and the page's style sheets do not reach into the frame. */
 const SHEET = `
   @page { margin: 14mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt system-ui, sans-serif; } }
   body { margin: 0; color: #000; background: #fff; font: 10.5pt/1.42 'Segoe UI', system-ui, 'Liberation Sans', sans-serif; }
@@ -28,13 +28,13 @@ const SHEET = `
   article > p:has(> em) { margin-block-start: 4mm; }
 `;
 
-/** Prints a document alone, from a frame of its own without script; the answer removes what is left of it. */
+/** Prints a document from a frame without scripts. The returned function removes the frame. */
 export function printOutput(output: Output): () => void {
   const frame = document.createElement('iframe');
   const end = (): void => frame.remove();
   frame.ariaHidden = 'true';
   frame.tabIndex = -1;
-  // Not display: none, which some browsers print as an empty page.
+  // Not `display: none`, which some browsers print as an empty page.
   Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' });
   document.body.append(frame);
   const page = frame.contentDocument;
@@ -44,7 +44,7 @@ export function printOutput(output: Output): () => void {
     return end;
   }
   page.title = '';
-  // A sheet made by script is no inline style: it stands under any policy of the page.
+  // A constructed sheet is no inline style, so any policy of the page allows it.
   const isDressed = ifThere(() => {
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(SHEET);
@@ -58,7 +58,7 @@ export function printOutput(output: Output): () => void {
   return end;
 }
 
-/** The document in a table, whose head a browser repeats on each page of paper. */
+/** The document in a table, because browsers repeat a table's head on each page. */
 function pageElement({ frame, sections, lines, lang }: Output, page: Document): HTMLElement {
   const { facts, warning, label, open } = frame;
   const whose = facts.slice(0, 2).map(({ label: name, value }) => `${name}: ${value ?? ''}`);
@@ -91,6 +91,6 @@ export function download(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari and Firefox may take the address late, some only once the person has allowed the download.
+  // Safari and Firefox may use the address late, some only after the user has allowed the download.
   scribe().platform.setTimeout(() => URL.revokeObjectURL(url), 40_000);
 }

@@ -6,7 +6,7 @@ import { noticeView } from '../../notices/notice-view.ts';
 import type { RecordContext } from '../document-views.ts';
 import type { Question } from './outgoing-documents.ts';
 
-/** Asks before a document that may not be final, or of which grave alerts are open, is copied, printed or exported. */
+/** The question before a document that may not be final, or has grave open alerts, is copied, printed or exported. */
 export function questionView(
   documentId: string,
   { kind, status }: DocumentGuard,

@@ -9,30 +9,30 @@ import { canReveal, reveal, watchOffers } from '../../base/reveal.ts';
 import type { ScribeElement } from '../../base/scribe-element.ts';
 import { gateView, listed, type PendingConsultation } from './gate-view.ts';
 
-/** So many ms after its page a decision is recorded, as a rule. */
+/** Milliseconds in which a decision is usually recorded. */
 const RECORDED_IN = 2_000;
 
-/** What the list of a review gate tells of a consultation. */
+/** The facts in a row of the review gate. */
 export interface Visit {
-  /** When its first document was made. */
+  /** The time of its first document. */
   readonly made: Moment | undefined;
-  /** Alerts that nobody is known to have decided. */
+  /** The number of open alerts. */
   readonly open: number;
-  /** Of those, the red ones. */
+  /** How many of them are red. */
   readonly red: number;
 }
 
-/** Which consultation of the review gate the doctor is at, and what is known of each. */
+/** The consultation under review in the gate, and the facts about each listed one. */
 export class GateRows implements ReactiveController {
   readonly host: ScribeElement;
   #gate: GateSnapshot | undefined;
-  /** The consultation that is being reviewed here. */
+  /** The id of the consultation being reviewed here. */
   openId: string | undefined;
-  /** Whether all are listed, however many. */
+  /** Whether the whole list is shown. */
   isWhole = false;
-  /** Whether it is decided where the open consultation is reviewed: here, although the page may show it too. */
+  /** Whether the open consultation is reviewed here, although the page may show it, too. */
   #isSettled = false;
-  /** By session id; asked for once, `undefined` until it is read. */
+  /** Session id → facts. Read once; `undefined` until then. */
   #visits = new Map<string, Visit | undefined>();
   #reading: Promise<void> = Promise.resolve();
   #endWatch: (() => void) | undefined;
@@ -42,24 +42,24 @@ export class GateRows implements ReactiveController {
     host.addController(this);
   }
 
-  /** The list of the gate, or the consultation under review; reads what the rows tell, once. */
+  /** The list of the gate, or the consultation under review. Reads the facts of the rows once. */
   view(gate: GateSnapshot): unknown {
     this.#gate = gate;
     if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
     return gateView(gate, this);
   }
 
-  /** When it was and what of it is open, once that is read. */
+  /** The facts of a session, once they are read. */
   visitOf(sessionId: string): Visit | undefined {
     return this.#visits.get(sessionId);
   }
 
-  /** Ids by which another element of the page shows its alerts; what is open here offers to show its own. */
+  /** The ids by which another element of the page shows its alerts. The review open here makes an offer of its own. */
   placesOf({ sessionId, ids }: PendingConsultation): string[] {
     return [...new Set([...ids, sessionId])].filter((id) => id !== this.openId && canReveal(id, 'alert'));
   }
 
-  /** Shows a consultation's alerts here, or leads to them where the page shows them already. */
+  /** Shows a consultation's alerts here, or leads to them if the page shows them already. */
   open(consultation: PendingConsultation): void {
     if (this.#leadTo(consultation)) return;
     this.openId = consultation.sessionId;
@@ -68,12 +68,12 @@ export class GateRows implements ReactiveController {
     void this.host.rendered.then(() => this.focus());
   }
 
-  /** Back to the list; focus returns to the row that was left. */
+  /** Returns to the list and focuses the row that was left. */
   back(): void {
     const left = this.openId;
     this.openId = undefined;
     const visits = this.#visits;
-    // A decision in its undo window is sent when this page of the panel closes: a moment later the row can count it.
+    // Closing this page of the panel sends decisions in their undo window. A moment later the row can count them.
     scribe().platform.setTimeout(() => {
       if (left) visits.delete(left);
       this.host.requestUpdate();
@@ -90,14 +90,14 @@ export class GateRows implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Another patient or doctor comes: nothing of the gate is kept. */
+  /** Forgets the gate, because another patient or doctor comes. */
   forget(): void {
     this.#gate = this.openId = undefined;
     this.isWhole = false;
     this.#visits = new Map();
   }
 
-  /** Puts focus on the way back from what is being reviewed; whether something is. */
+  /** Focuses the way back from a review. Returns whether one is open. */
   focus(): boolean {
     const button = this.host.renderRoot.querySelector<HTMLElement>('.gate-back');
     button?.focus();
@@ -112,14 +112,14 @@ export class GateRows implements ReactiveController {
     this.#endWatch?.();
   }
 
-  /** A row that turns out to be of a session of the page gives way to what stands there. */
+  /** If a row turns out to be a session of the page, the page's own view replaces it. */
   hostUpdated(): void {
     const open = this.#gate?.consultations.find(({ sessionId }) => sessionId === this.openId);
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
     // After this update, which moves focus itself.
     void this.host.rendered.then(() => {
-      // A doctor whose focus is elsewhere by now is not moved: both places show the same state.
+      // If focus is elsewhere by now it stays there. Both places show the same state.
       const focused = (this.host.renderRoot as ShadowRoot).activeElement;
       if (!focused?.closest('.gate') || !this.#leadTo(open)) return;
       this.openId = undefined;
@@ -127,7 +127,7 @@ export class GateRows implements ReactiveController {
     });
   }
 
-  /** Reads once what each row tells, one after the other; a row whose record cannot be read tells less. */
+  /** Reads the facts of each row once, one after the other. An unreadable record gives fewer facts. */
   #readVisits(rows: readonly PendingConsultation[]): void {
     const actions = this.host.possibleActions;
     const visits = this.#visits;
@@ -136,7 +136,7 @@ export class GateRows implements ReactiveController {
     for (const { sessionId } of unread) visits.set(sessionId, undefined);
     this.#reading = unread.reduce(async (former, { sessionId }) => {
       await former;
-      // Nothing of one patient's gate is asked for or kept for the next.
+      // Nothing of a gate is asked for or kept for the next patient.
       if (this.#visits !== visits) return;
       const documents = await actions.readListed(sessionId).catch(() => undefined);
       if (!documents || this.#visits !== visits) return;
@@ -145,13 +145,13 @@ export class GateRows implements ReactiveController {
     }, this.#reading);
   }
 
-  /** Leads to where the page shows the consultation already; whether it could. */
+  /** Leads to the place where the page shows the consultation. Returns whether it could. */
   #leadTo(consultation: PendingConsultation): boolean {
     return this.placesOf(consultation).some((id) => reveal(id, { kind: 'alert', alertId: undefined }));
   }
 }
 
-/** What a row tells of a record: its day, and how many alerts are open. */
+/** The facts of a record: its day and its open alerts. */
 function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);

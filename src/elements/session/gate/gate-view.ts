@@ -7,13 +7,13 @@ import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import type { GateRows } from './gate-rows.ts';
 
-/** One consultation that the gate lists, as §7.3 names it and as far as it was read since. */
+/** One consultation that the gate lists (§7.3), with the facts read so far. */
 export type PendingConsultation = GateSnapshot['consultations'][number];
 
-/** So many consultations to review stand in a list that is not asked for as a whole. */
+/** The number of consultations shown before "Show all". */
 const SHORT = 6;
 
-/** §7.3: the consultations that await review, or the review of one of them (UX, "The panel" 6). */
+/** §7.3: the list of consultations that await review, or the review of one (UX, "The panel" 6). */
 export function gateView(gate: GateSnapshot, rows: GateRows) {
   const { term } = rows.host;
   const { isClearing, reviewed, total } = gate;
@@ -38,7 +38,7 @@ export function gateView(gate: GateSnapshot, rows: GateRows) {
   </section>`;
 }
 
-/** A page of the panel: the alerts of one consultation, with the way back and the way to its note. */
+/** A page of the panel: the alerts of one consultation, with links back and to its note. */
 function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRows) {
   const { term } = rows.host;
   const { sessionId, url, isReviewed } = open;
@@ -65,7 +65,7 @@ function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRow
   </div>`;
 }
 
-/** The rows, and the way to all of them where only the first are shown. */
+/** The rows, and a button for all if only the first are shown. */
 function listView({ consultations }: GateSnapshot, rows: GateRows) {
   const shown = listed(consultations, rows.isWhole);
   return html`<ol>
@@ -84,7 +84,7 @@ function listView({ consultations }: GateSnapshot, rows: GateRows) {
     }`;
 }
 
-/** The first that are to review, and those that are reviewed among them. */
+/** The first consultations to review, with the reviewed ones among them. */
 export function listed(all: GateSnapshot['consultations'], isWhole: boolean): GateSnapshot['consultations'] {
   if (isWhole || all.length <= SHORT + 2) return all;
   let toReview = 0;
@@ -124,7 +124,7 @@ function rowView(consultation: PendingConsultation, place: number, rows: GateRow
   </li>`;
 }
 
-/** When the visit was and what is left of it: "Nov 25 · 2 alerts, 1 red"; nothing until its record was read. */
+/** The day of the visit and its open alerts: "Nov 25 · 2 alerts, 1 red"; nothing until its record was read. */
 function visitView({ sessionId, isReviewed }: PendingConsultation, rows: GateRows) {
   const { term } = rows.host;
   const visit = rows.visitOf(sessionId);
@@ -137,10 +137,10 @@ function visitView({ sessionId, isReviewed }: PendingConsultation, rows: GateRow
   }`;
 }
 
-/** The day, with its year unless that is this one. */
+/** The day, with the year unless it is this year. */
 function dayOf({ at, isDay }: Moment, { date, timeFormat }: ScribeElement): string {
   const now = new Date(timeFormat.now);
-  // In the zone that it is written in: the evening of 31 December is the next year in UTC.
+  // In the zone in which it is written. In UTC the evening of 31 December may be in the next year.
   const isThisYear = now.getFullYear() === (isDay ? new Date(at).getUTCFullYear() : new Date(at).getFullYear());
   return date(at, {
     day: 'numeric',

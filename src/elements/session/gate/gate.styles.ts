@@ -25,7 +25,7 @@ export const gateStyles = css`
     font-weight: 600;
   }
 
-  /* How many are reviewed. The number beside it says the same in words. */
+  /* The progress bar. The number beside it says the same in words. */
   .progress progress {
     --_done: var(--_tone);
     --_track: var(--_surface);
@@ -43,7 +43,7 @@ export const gateStyles = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* One consultation: the whole row can be pressed. */
+  /* One consultation. The whole row is pressable. */
   .gate-open {
     position: relative;
     gap: 0 var(--_space-2);
@@ -57,7 +57,7 @@ export const gateStyles = css`
     background: var(--_surface-hover);
   }
 
-  /* At the end of the row, however many lines that takes. */
+  /* At the end of the row, whatever its height. */
   .gate-open > svg {
     position: absolute;
     inset-block: 0;
@@ -82,7 +82,7 @@ export const gateStyles = css`
     font-weight: 400;
   }
 
-  /* Behind name and visit in the row, before them for screen readers. */
+  /* After name and visit in the row, but before them for screen readers. */
   .gate-act {
     order: 1;
   }
@@ -98,7 +98,7 @@ export const gateStyles = css`
     gap: var(--_space-1) var(--_space-2);
   }
 
-  /* The review of one consultation, in the place of the list. */
+  /* The review of one consultation, which replaces the list. */
   .gate-review {
     display: grid;
     gap: var(--_space-2);

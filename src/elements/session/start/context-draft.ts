@@ -3,36 +3,36 @@ import { ConsultationContext } from '../../../contract/consultation-context.ts';
 import type { MessageKey } from '../../../i18n/translations.ts';
 import { ifThere } from '../../../client/platform.ts';
 
-/** What is wrong with a field: by §2.1, or by the service's word. */
+/** The fault of a field, by §2.1 or by the service. */
 export type FieldFault = 'missing' | 'invalid' | 'refused' | 'unknown' | 'inactive';
 
-/** What the host gave of the context: a key with nothing in it gives nothing. */
+/** The fields of the context that the host gave. An empty value counts as not given. */
 export function givenIn(context: ConsultationContext | undefined): Partial<ConsultationContext> {
   return Object.fromEntries(Object.entries(context ?? {}).filter(([, value]) => String(value ?? '').trim()));
 }
 
-/** What the doctor has filled in, in memory only, and what is wrong with it. */
+/** The doctor's input, in memory only, and its faults. */
 export class ContextDraft {
   readonly #values = new Map<ContextField, string>();
   readonly #faults = new Map<ContextField, FieldFault>();
 
-  /** What is wrong, by field, in the order the fields stand. */
+  /** Field → fault, in the order of the fields. */
   get faults(): ReadonlyMap<ContextField, FieldFault> {
     return new Map(FIELDS.flatMap(({ name }) => (this.#faults.has(name) ? [[name, this.#faults.get(name)!]] : [])));
   }
 
-  /** What stands in a field; empty where nothing was filled in. */
+  /** The input of a field; empty if there is none. */
   valueOf(field: ContextField): string {
     return this.#values.get(field) ?? '';
   }
 
-  /** Takes what was filled in; the answer is whether a fault went with it. */
+  /** Takes input. Returns whether that removed a fault. */
   fill(field: ContextField, value: string): boolean {
     this.#values.set(field, value);
     return this.#faults.delete(field);
   }
 
-  /** The context as §2.1 allows it, with what the host gave; `undefined` when a field is at fault. */
+  /** The context by §2.1, with the host's fields; `undefined` if a field is at fault. */
   check(given: Partial<ConsultationContext>): ConsultationContext | undefined {
     const filled = [...this.#values].map(([field, value]) => [field, value.trim()] as const);
     const values = { ...Object.fromEntries(filled.filter(([, value]) => value !== '')), ...given };
@@ -43,13 +43,13 @@ export class ContextDraft {
       const [name] = path;
       if (isField(name) && !(name in given)) this.#faults.set(name, name in values ? 'invalid' : 'missing');
     }
-    // What the host gave is not the doctor's to correct: the request says so when it is checked again.
+    // The doctor cannot correct the host's fields. The check of the request reports them.
     return this.#faults.size > 0 ? undefined : (values as ConsultationContext);
   }
 
   /**
-   * Takes the refusal of a field, by the service (400, 404, 409, 422) or before it is sent; whether it is one that the
-   * doctor fills in beside what the host gave.
+   * Takes the refusal of a field, by the service (400, 404, 409, 422) or before sending. Returns whether the
+   * doctor can fill in the field.
    */
   refuse({ param, code, status = 0 }: ScribeError, given: Partial<ConsultationContext>): boolean {
     if (!isField(param) || param in given || status >= 500) return false;
@@ -58,7 +58,7 @@ export class ContextDraft {
     return true;
   }
 
-  /** The doctor tries again: what was wrong is judged anew. */
+  /** Clears the faults for another try. */
   clearFaults(): void {
     this.#faults.clear();
   }
@@ -68,29 +68,29 @@ function isField(name: unknown): name is ContextField {
   return FIELDS.some((field) => field.name === name);
 }
 
-/** What the service says of a field by its code; any other is a refusal. */
+/** Error code of the service → fault; any other code is a refusal. */
 const FAULTS: ReadonlyMap<string | undefined, FieldFault> = new Map([
   ['parameter_missing', 'missing'],
   ['resource_not_found', 'unknown'],
   ['resource_not_active', 'inactive'],
 ]);
 
-/** A field of §2.1 that the doctor can fill in; the consultation's own id is the page's. */
+/** A field of §2.1 that the doctor can fill in. The page gives the consultation id. */
 export type ContextField = Exclude<keyof ConsultationContext, 'consultationInternalId'>;
 
-/** How one field of the form is labelled and filled in. */
+/** Label and input of a field. */
 export interface FieldShape {
   readonly name: ContextField;
   readonly label: MessageKey;
   readonly hint?: MessageKey;
-  /** How it is filled in; a line of text where nothing is said. */
+  /** The kind of input; by default a line of text. */
   readonly kind?: 'text' | 'id' | 'country' | 'modality';
 }
 
-/** The one field that §2.1 requires. */
+/** The only field that §2.1 requires. */
 export const PATIENT_NAME: FieldShape = { name: 'name', label: 'contextName', hint: 'contextNameHint' };
 
-/** The others, by what they are about. */
+/** The other fields, in groups. */
 export const GROUPS: readonly { readonly title: MessageKey; readonly fields: readonly FieldShape[] }[] = [
   {
     title: 'contextIdentity',
@@ -123,7 +123,7 @@ export const GROUPS: readonly { readonly title: MessageKey; readonly fields: rea
   },
 ];
 
-/** Every field, in the order they stand. */
+/** All fields, in order. */
 export const FIELDS: readonly FieldShape[] = [PATIENT_NAME, ...GROUPS.flatMap(({ fields }) => fields)];
 
 // ISO 3166-1 alpha-2, one after another.
@@ -136,7 +136,7 @@ const CODES =
 
 const lists = new Map<string, readonly { readonly code: string; readonly name: string }[]>();
 
-/** Every country by its name in a language, sorted as that language sorts. */
+/** All countries by name in a language, in its sort order. */
 export function countriesIn(lang: string): readonly { readonly code: string; readonly name: string }[] {
   const known = lists.get(lang);
   if (known) return known;

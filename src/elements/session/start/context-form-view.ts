@@ -16,15 +16,15 @@ import {
   countriesIn,
 } from './context-draft.ts';
 
-/** What the form needs of its host, and what sends it. */
+/** What the form needs from its host. */
 interface ContextFormContext {
   readonly host: ScribeElement;
-  /** What the page gave: it is not asked for. */
+  /** The fields that the page gave, which are not asked for. */
   readonly given: Partial<ConsultationContext>;
   readonly onSubmit: () => void;
 }
 
-/** What is said of a field, by what is wrong with it. */
+/** Fault → message. */
 const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
   missing: 'contextFieldMissing',
   invalid: 'contextFieldInvalid',
@@ -34,8 +34,8 @@ const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
 };
 
 /**
- * Asks for the consultation context (§2.1) that the host did not give: the name, and the rest folded by what it is
- * about; `actions` end the form.
+ * Asks for the fields of the consultation context (§2.1) that the host did not give: the name, and the rest folded by
+ * topic. `actions` end the form.
  */
 export function contextFormView(draft: ContextDraft, context: ContextFormContext, actions: unknown): unknown {
   const { host, given, onSubmit } = context;
@@ -76,7 +76,7 @@ export function contextFormView(draft: ContextDraft, context: ContextFormContext
     ${faults.size > 1 ? html`<p class="fault">${icon('triangle')} ${term('contextFault', faults.size)}</p>` : nothing}
     <div class="actions">${actions}</div>
   </form>`;
-  // Another draft, other fields: nothing of the former stays in them.
+  // Another draft gets new fields, so that nothing of the former one stays.
   return repeat(
     [draft],
     (key) => key,
@@ -84,7 +84,7 @@ export function contextFormView(draft: ContextDraft, context: ContextFormContext
   );
 }
 
-/** Gives focus to the first field at fault, and unfolds what it stands in. */
+/** Focuses the first field at fault, and unfolds its group. */
 export function focusFault(root: ParentNode): void {
   const field = root.querySelector<HTMLElement>('form.context [aria-invalid=true]');
   const group = field?.closest('details');

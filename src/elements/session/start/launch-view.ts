@@ -9,18 +9,18 @@ import { FIELDS } from './context-draft.ts';
 import { contextFormView } from './context-form-view.ts';
 import type { LaunchPhase, Start } from './start.ts';
 
-/** `button` of the middle mouse button, which opens a link in a tab of its own. */
+/** The `button` value of the middle mouse button, which opens a link in a new tab. */
 const MIDDLE = 1;
 
-/** What the way in depends on beside its phase. */
+/** The facts that the launch depends on, beside its phase. */
 interface LaunchContext {
   readonly host: ScribeElement;
-  /** Whether there is a session already, which the Scribe application goes on with. */
+  /** Whether a session exists already, which the Scribe application continues. */
   readonly isStarted: boolean;
   readonly canStart: boolean;
 }
 
-/** The way into the Scribe application, and what became of it. */
+/** The launch of the Scribe application and its result. */
 export function launchView(start: Start, context: LaunchContext): TemplateResult {
   const { host, isStarted, canStart } = context;
   const { term } = host;
@@ -31,7 +31,7 @@ export function launchView(start: Start, context: LaunchContext): TemplateResult
   </div>`;
 }
 
-/** What became of the start, in words for screen readers; empty while there is nothing to say. */
+/** The result of the start, for screen readers; empty if there is nothing to say. */
 export function launchText(phase: LaunchPhase, term: Term): string {
   switch (phase.name) {
     case 'opened':
@@ -45,7 +45,7 @@ export function launchText(phase: LaunchPhase, term: Term): string {
   }
 }
 
-/** One template whatever the phase: the form stays, with its focus and its unfolded groups, and so does the button. */
+/** One template for all phases, so that form and button stay with their focus and unfolded groups. */
 function startView(start: Start, context: LaunchContext): TemplateResult {
   const { phase, given, draft } = start;
   const onSubmit = (): void => void start.openAsked().catch(() => undefined);
@@ -55,7 +55,7 @@ function startView(start: Start, context: LaunchContext): TemplateResult {
   return html`${noticeFor(start, context.host)} ${phase.name === 'blocked' ? nothing : shown}`;
 }
 
-/** What became of the last press. A tab that was blocked is offered as a link, which no browser blocks. */
+/** The result of the last press. A blocked tab is offered as a link, which no browser blocks. */
 function noticeFor(start: Start, host: ScribeElement): TemplateResult | typeof nothing {
   const { term } = host;
   const { phase } = start;
@@ -82,7 +82,7 @@ function noticeFor(start: Start, host: ScribeElement): TemplateResult | typeof n
   }
 }
 
-/** The link in the place of a blocked tab; its address is good for 30 s and once, so it is renewed when it is approached. */
+/** The link for a blocked tab. Its address works once within 30 s, so it is renewed when the doctor points at it. */
 function linkView(start: Start, url: string, isAsking: boolean, term: Term): TemplateResult {
   const onFollow = (event: MouseEvent): void => void start.follow(event).catch(() => undefined);
   const onApproach = (): void => void start.renew();
@@ -103,7 +103,7 @@ function linkView(start: Start, url: string, isAsking: boolean, term: Term): Tem
   </a>`;
 }
 
-/** The button. While it waits it keeps its focus, and says so. */
+/** The button. While waiting it keeps its focus and says so. */
 function buttonView(
   { name }: LaunchPhase,
   isSubmit: boolean,
@@ -124,7 +124,7 @@ function buttonView(
     <span class="small muted" id="start-hint">${term('startHint')}</span>`;
 }
 
-/** Why nothing was started, and who can mend it: the doctor, IT, or time. */
+/** Why the start failed, and who can mend it: the doctor, IT, or time. */
 function reasonFor({ kind, code, status = 0, param }: ScribeError, term: Term): string {
   if (code === 'upstream_credentials') return term('tellItText');
   if (code === 'permission_denied') return term('startNotPermitted');

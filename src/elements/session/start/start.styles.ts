@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The way into the Scribe application. */
+/** The launch of the Scribe application. */
 export const startStyles = css`
   .start {
     display: flex;
@@ -15,7 +15,7 @@ export const startStyles = css`
     flex: 1 0 100%;
   }
 
-  /* One button in turn, of another kind each time: between the two its words would be hard to read. */
+  /* One button that changes its kind. A transition between the two would make its text hard to read. */
   .start .button {
     transition: none;
   }
@@ -42,7 +42,7 @@ export const startStyles = css`
     line-height: 1.4;
   }
 
-  /* What is wrong with a field, below it. */
+  /* The fault of a field, below it. */
   .context .fault {
     color: var(--_red);
     font-size: var(--_text-sm);
@@ -60,7 +60,7 @@ export const startStyles = css`
     font-size: var(--_text-sm);
   }
 
-  /* A fault is told by a thicker line and a sentence, not by colour alone. */
+  /* A thicker line and a sentence mark a fault, not colour alone. */
   .context [aria-invalid='true'] {
     border-color: var(--_red);
     box-shadow: inset 0 0 0 1px var(--_red);
@@ -96,7 +96,7 @@ export const startStyles = css`
     transition: rotate 0.15s;
   }
 
-  /* Two or more fields a line where there is room; a long text takes the whole one. */
+  /* Two or more fields on a line if there is room; a long text takes the whole line. */
   .fields {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));

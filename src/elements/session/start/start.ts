@@ -8,15 +8,15 @@ import { Part } from '../../base/part.ts';
 import type { ScribeSession } from '../scribe-session.ts';
 import type { ContextDraft } from './context-draft.ts';
 
-/** All that a session shows beside its bar: facts and times, the review gate (§7.3), the way into the Scribe application. */
+/** The part for everything beside the bar: facts and times, the review gate (§7.3), the launch of the Scribe application. */
 export const sessionCard = new Part('session/session-card', () => import('../session-card.ts'));
 
 type Prepare = () => Promise<string>;
 
-/** Where the opening of the Scribe application stands. */
+/** The phase of opening the Scribe application. */
 export type LaunchPhase =
   | { readonly name: 'idle' | 'starting' | 'opened' }
-  /** The browser blocked the tab: `url` may be followed by a click, and is asked for afresh once it has expired. */
+  /** The browser has blocked the tab. A click may open `url`; an expired one is asked for afresh. */
   | {
       readonly name: 'blocked';
       readonly url: string;
@@ -26,23 +26,23 @@ export type LaunchPhase =
     }
   | { readonly name: 'failed'; readonly error: ScribeError };
 
-// A ticket address is good for 30 s; it is taken for expired a little earlier.
+// Milliseconds. A ticket address works for 30 s; it counts as expired a little earlier.
 const TICKET_LIFE = 25_000;
 
 /**
- * The start of a session: its context, by the host or by the doctor, then the Scribe application in a tab that is made on the
- * click, so that no browser blocks it and no sign-in code meets this page.
+ * Starts a session: takes the context from the host or the doctor, then opens the Scribe application in a tab that is made on the
+ * click, so that no browser blocks it and this page never sees the sign-in code.
  */
 export class Start implements ReactiveController {
   readonly #host: ScribeSession;
-  /** Where the opening stands now. */
+  /** The present phase. */
   phase: LaunchPhase = { name: 'idle' };
   #draft: ContextDraft | undefined;
   #timer: number | undefined;
   #run = 0;
-  /** The session that the context was given for. */
+  /** The session that the context belongs to. */
   #contextSessionId: string | undefined;
-  /** To whom the patient's name was given. */
+  /** The consultation that was told the patient's name. */
   #namedTo: ConsultationActions | undefined;
   #isNameDue = false;
 
@@ -51,12 +51,12 @@ export class Start implements ReactiveController {
     host.addController(this);
   }
 
-  /** What the doctor has filled in; made with the part that shows it. */
+  /** The doctor's input. Created with the part that shows it. */
   get draft(): ContextDraft | undefined {
     return (this.#draft ??= sessionCard.content && new sessionCard.content.ContextDraft());
   }
 
-  /** What the host gave of the context where the doctor is asked for the rest: nothing, or all but a name. */
+  /** The host's fields of the context, if the doctor is asked for the rest: none, or all but a name. */
   get given(): Partial<ConsultationContext> | undefined {
     const { session, scopes } = this.#host.snapshot ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
@@ -65,39 +65,39 @@ export class Start implements ReactiveController {
     return given?.name ? undefined : given;
   }
 
-  /** Takes what the host has set, before it is shown: the context names the patient. */
+  /** Takes the host's properties before rendering, because the context names the patient. */
   take(changed: PropertyValues<ScribeSession>): void {
     const { sessionId } = this.#host;
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined))
       this.#contextSessionId = sessionId;
     const given: unknown = this.#context?.name;
-    // `open()` refuses a name that is no text.
+    // `open()` refuses a name that is not text.
     const name = typeof given === 'string' ? given.trim() : undefined;
     const isSame = this.#host.possibleActions === this.#namedTo;
-    // Each consultation is told once. Without a name nothing is told: the name that another element gave stays.
+    // Each consultation is told once. Without a name none is told, so that a name given by another element stays.
     if (isSame ? this.#isNameDue || changed.has('context') : name) this.#namePatient(name);
     this.#isNameDue = false;
   }
 
-  /** What the doctor has filled in, where the form asks for it, else the context of the host; a failure is shown and fired. */
+  /** Starts with the doctor's input if the form is shown, else with the host's context. Shows and fires a failure. */
   async openAsked(): Promise<void> {
     const { given } = this;
     if (!given) return this.#host.start();
     const context = this.#draft?.check(given);
     if (!context) return this.#showFault();
-    // UX rule 4: from now on the patient is the one that was named.
+    // UX rule 4: from now on this name is the patient's.
     this.#namePatient(context.name);
     return this.#open(context);
   }
 
-  /** Opens the Scribe application with the host's context, or leaves that to the host; rejects with a ScribeError. */
+  /** Opens the Scribe application with the host's context, or leaves that to the host. Rejects with a ScribeError. */
   open(): Promise<void> {
     const { context, sessionId } = this.#host;
-    // A context that was given for this session and names another consultation is refused, not dropped in silence.
+    // A context for this session that names another consultation is refused, not ignored in silence.
     return this.#open((this.#contextSessionId === sessionId ? context : this.#context) ?? undefined);
   }
 
-  /** The doctor follows the link that stands where the browser blocked the tab: an address that has expired is asked for. */
+  /** The doctor clicks the link for a blocked tab. Asks for a new address if it has expired. */
   async follow(event: Event): Promise<void> {
     if (this.phase.name !== 'blocked') return;
     if (!this.phase.isExpired) return this.#enter({ name: 'opened' });
@@ -105,17 +105,17 @@ export class Start implements ReactiveController {
     await this.#launch(this.phase.prepare);
   }
 
-  /** The doctor points at it, or tabs to it: an address that has expired is asked for before the click. */
+  /** The doctor points at the link or tabs to it. Asks for a new address before the click if it has expired. */
   async renew(): Promise<void> {
     if (this.phase.name !== 'blocked' || !this.phase.isExpired || this.phase.isAsking) return;
     const { prepare } = this.phase;
     const run = ++this.#run;
-    // Without an answer the address stays expired: the click asks again, and shows the error.
+    // Without an answer the address stays expired. The click asks again and shows the error.
     const url = await prepare().catch(() => undefined);
     if (url !== undefined && run === this.#run) this.#offer(url, prepare);
   }
 
-  /** Drops what was filled in and what is under way; the name is given again, or taken back. */
+  /** Drops the input and work under way. The name will be given again or taken back. */
   forget(): void {
     this.#draft = undefined;
     this.#isNameDue = true;
@@ -123,12 +123,12 @@ export class Start implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // The element may come back to the same consultation, which has forgotten the name by then.
+    // The element may return to the same consultation, which has forgotten the name by then.
     this.#isNameDue = true;
     this.#reset();
   }
 
-  /** The context, if it names this consultation, or names none and was not given for the session that was shown before. */
+  /** The context, if it names this consultation, or names none and was not given for the former session. */
   get #context(): ConsultationContext | undefined {
     const { context, sessionId } = this.#host;
     const own = context?.consultationInternalId;
@@ -137,7 +137,7 @@ export class Start implements ReactiveController {
     return isCurrent ? (context ?? undefined) : undefined;
   }
 
-  /** Gives the name, or takes it back; who was told is remembered, for each consultation is told once. */
+  /** Gives the name or takes it back. Remembers the consultation, because each is told once. */
   #namePatient(name: string | undefined): void {
     const actions = this.#host.possibleActions;
     this.#namedTo = name ? actions : undefined;
@@ -149,7 +149,7 @@ export class Start implements ReactiveController {
     return this.phase.name === 'starting' || (this.phase.name === 'blocked' && this.phase.isAsking);
   }
 
-  /** Lets the host stop it, or open the address itself; a second click meanwhile does nothing. */
+  /** Lets the host stop the start or open the address itself. A second click meanwhile does nothing. */
   async #open(context: ConsultationContext | undefined): Promise<void> {
     if (this.#isStarting) return;
     this.#draft?.clearFaults();
@@ -159,8 +159,8 @@ export class Start implements ReactiveController {
   }
 
   /**
-   * Answers the address to open, each time another; the context is set once. What the service refuses of it is shown in
-   * the form, where that asks for it, whoever asked.
+   * Resolves with a new address to open. Sets the context once. If the service refuses a field, the form shows it
+   * if it has the field.
    */
   #preparation(context: ConsultationContext | undefined): Prepare {
     const { actions } = this.#host;
@@ -180,7 +180,7 @@ export class Start implements ReactiveController {
   }
 
   /**
-   * Opens a tab at once and sends it to the address that `prepare` answers; rejects with a ScribeError, of kind
+   * Opens a tab at once and sends it to the address from `prepare`. Rejects with a ScribeError; of kind
    * `aborted` after a reset.
    */
   async #launch(prepare: Prepare): Promise<void> {
@@ -200,34 +200,34 @@ export class Start implements ReactiveController {
       tab?.close();
       if (run !== this.#run) throw overtaken(thrown);
       const error = asScribeError(thrown);
-      // The form shows the error beside its field: a notice would say it twice.
+      // The form shows the error beside its field. A notice would repeat it.
       this.#enter(this.#draft?.faults.size ? { name: 'idle' } : { name: 'failed', error });
       this.#host.reportFailure(error);
       throw error;
     }
   }
 
-  /** Shows the address as a link, where the browser blocked the tab; a ticket is good for 30 s. */
+  /** Shows the address as a link, because the browser has blocked the tab. A ticket works for 30 s. */
   #offer(url: string, prepare: Prepare): void {
     const offered = { name: 'blocked', url, prepare, isAsking: false } as const;
     this.#enter({ ...offered, isExpired: false });
     this.#timer = scribe().platform.setTimeout(() => this.#enter({ ...offered, isExpired: true }), TICKET_LIFE);
   }
 
-  /** Answers that are on their way are of another record: their run is over. */
+  /** Answers under way belong to another record and are ignored. */
   #reset(): void {
     this.#run++;
     this.#enter({ name: 'idle' });
   }
 
-  /** The one place where the phase changes; the timer of a former address ends. */
+  /** Changes the phase, and ends the timer of a former address. Nothing else changes the phase. */
   #enter(phase: LaunchPhase): void {
     scribe().platform.clearTimeout(this.#timer);
     this.phase = phase;
     this.#host.requestUpdate();
   }
 
-  /** Puts focus on the first field at fault, once it is marked. */
+  /** Focuses the first field at fault, once it is marked. */
   async #showFault(): Promise<void> {
     this.#host.requestUpdate();
     await this.#host.rendered;

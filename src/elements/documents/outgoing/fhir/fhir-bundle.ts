@@ -8,7 +8,7 @@ import { conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fh
 import { observationsOf } from './fhir-observations.ts';
 import type { Section } from '../../document/section.ts';
 
-// HL7's own label of content that artificial intelligence asserts.
+// HL7's label for content asserted by artificial intelligence.
 const AI_ASSERTED = {
   system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
   code: 'AIAST',
@@ -16,7 +16,7 @@ const AI_ASSERTED = {
 };
 
 /**
- * A FHIR R4 document Bundle around one Composition; `final` only where the integrator named the lifecycle status final.
+ * A FHIR R4 document Bundle with one Composition. Its status is `final` only if the integrator has listed the lifecycle status.
  * `now` is in ms since the epoch, `random` from 0 up to 1.
  */
 export function fhirBundle(output: Output, { now, random }: { now: number; random: () => number }): object {
@@ -25,7 +25,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
   const told = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
   const labels = told.map((text) => tag('p', text));
   const title = fhirString(guard.kind === 'draft' ? `DRAFT: ${frame.title}` : frame.title);
-  // Of what cannot be read, the time of this export.
+  // The time of this export replaces an unreadable one.
   const written = [source.updatedAt, source.createdAt].map((text) => momentOf(text)).find((moment) => moment);
   const instant = new Date(written?.at ?? now).toISOString();
   const date = written?.isDay ? instant.slice(0, 'YYYY-MM-DD'.length) : instant;
@@ -83,7 +83,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
       add('Condition', [text], { ...fields, subject }),
     );
     for (const draft of observationsOf(section, output.lines.fields)) {
-      // What stands twice was measured once.
+      // A value that appears twice was measured once.
       const said = JSON.stringify(draft);
       const known = observed.get(said) ?? add('Observation', [draft.text], { status, subject, ...draft.fields });
       observed.set(said, known);
@@ -117,32 +117,32 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
     identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid(random)}` },
     type: 'document',
     timestamp: new Date(now).toISOString(),
-    // §bdl-11: a document begins with its Composition.
+    // bdl-11: a document begins with its Composition.
     entry: [...entries.slice(-1), ...entries.slice(0, -1)],
   };
 }
 
-/** A Bundle as JSON, the values of its quantities with the digits that were sent. */
+/** A Bundle as JSON, with the digits of quantities as they were sent. */
 export function fhirJson(bundle: object): string {
-  // A quotation mark within a text is escaped: no text looks like this.
+  // Quotation marks within a text are escaped, so no text matches.
   return jsonOf(bundle, 2).replaceAll(/("valueQuantity": \{\s*"value": )"(-?[\d.]+)"/g, '$1$2');
 }
 
-/** A random UUID; `crypto.randomUUID` is not there on a page without TLS. */
+/** A random UUID. `crypto.randomUUID` does not exist on a page without TLS. */
 function uuid(random: () => number): string {
   return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replaceAll(/[xy]/g, (kind) =>
     (kind === 'x' ? Math.floor(random() * 16) : 8 + Math.floor(random() * 4)).toString(16),
   );
 }
 
-/** Markup as a narrative: XHTML in a `div`, with a dash in it where there would be nothing to read (txt-2). */
+/** Markup as a narrative: XHTML in a `div`; a dash if there is no text (txt-2). */
 export function narrative(content: readonly Markup[], lang: string | undefined): object {
   const attributes = { xmlns: 'http://www.w3.org/1999/xhtml', ...(lang && { lang, 'xml:lang': lang }) };
   const children = hasText(content) ? content : [...content, tag('p', '—')];
   return { status: 'generated', div: markupXhtml({ tag: 'div', attributes, children }) };
 }
 
-/** Whether there is anything to read in markup, however deep. */
+/** Whether markup has any text, however deep. */
 function hasText(content: readonly (Markup | string)[]): boolean {
   return content.some((part) => (typeof part === 'string' ? part.trim() : hasText(part.children)));
 }

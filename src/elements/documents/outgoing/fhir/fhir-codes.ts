@@ -8,7 +8,7 @@ export const LOINC = 'http://loinc.org';
 const NOTE = { system: LOINC, code: '34109-9', display: 'Note' };
 const IMAGING = { system: LOINC, code: '18748-4', display: 'Diagnostic imaging study' };
 
-/** LOINC's codes of sections, each with the names (field-names.ts) that a section of it has. */
+/** The LOINC codes of sections, each with its section names (field-names.ts). */
 const SECTIONS: Readonly<Record<string, string>> = {
   '29308-4': 'diagnosiscodes',
   '10154-3': 'chiefcomplaint',
@@ -33,7 +33,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   '69730-0': 'instructions patientinstructions',
 };
 
-/** The same of a report of imaging, where these names mean something else than in a note. */
+/** The same for an imaging report, where these names have another meaning than in a note. */
 const IMAGING_SECTIONS: Readonly<Record<string, string>> = {
   '18785-6': 'indication clinicalindication reasonforstudy',
   '55111-9': 'examination procedure technique',
@@ -43,12 +43,12 @@ const IMAGING_SECTIONS: Readonly<Record<string, string>> = {
   '18783-1': 'recommendations',
 };
 
-/** What kind of document it is: §2.3 speaks of a report as of a radiologist's, unless its specialty is another. */
+/** The type of document. In §2.3 a report is a radiologist's, unless its specialty says otherwise. */
 export function documentType(document: MedicalRecordDocument): typeof NOTE {
   return isImaging(document) ? IMAGING : NOTE;
 }
 
-/** LOINC's code of a section, by its key in the document. */
+/** The LOINC code of a section, by its key. */
 export function sectionCode(key: string, document: MedicalRecordDocument): string | undefined {
   const name = plainName(key.split('.').at(-1) ?? '');
   const codes = Object.entries(isImaging(document) ? { ...SECTIONS, ...IMAGING_SECTIONS } : SECTIONS);
@@ -63,7 +63,7 @@ const ICD10 = 'http://hl7.org/fhir/sid/icd-10';
 const ICD10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
 const SNOMED = 'http://snomed.info/sct';
 
-/** What the service may call a system, were it to name one: §2.3 shows no such field. */
+/** Names that the service may use for a code system. §2.3 shows no such field. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/icd.?10.?cm/i, ICD10_CM],
   [/^(?:icd|cie|cid).?10$/i, ICD10],
@@ -71,20 +71,20 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/loinc/i, LOINC],
 ];
 
-/** The system that the service names; of none, none: a code that looks like one of ICD-10 may be one of a list of the hospital's. */
+/** The system that the service names, if any. A code that looks like ICD-10 may be from a list of the hospital. */
 export function systemOf(named: unknown): string | undefined {
   if (typeof named !== 'string') return undefined;
   if (/^(?:https?:\/\/|urn:)\S+$/.test(named)) return named;
   return NAMED.find(([name]) => name.test(named))?.[1];
 }
 
-/** A resource in the making: what it says in one line, and its own fields but for whose it is. */
+/** A resource without its subject: its text and its own fields. */
 export interface Draft {
   readonly text: string;
   readonly fields: object;
 }
 
-/** Diagnoses and past conditions of a section, unconfirmed while the note is not final; one without code and words is none. */
+/** Diagnoses and past conditions of a section; unconfirmed while the note is not final. Items without code and text are left out. */
 export function conditionsOf({ blocks }: Pick<Section, 'blocks'>, isFinal: boolean): Draft[] {
   const verificationStatus = { coding: [coded('condition-ver-status', 'unconfirmed')] };
   return blocks
@@ -94,7 +94,7 @@ export function conditionsOf({ blocks }: Pick<Section, 'blocks'>, isFinal: boole
     );
 }
 
-/** A code of one of HL7's own systems. */
+/** A code of an HL7 system. */
 export function coded(codeSystem: string, code: string): object {
   return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
 }
@@ -117,18 +117,18 @@ function draft(
   words: string | null | undefined,
   isDiagnosis: boolean,
 ): Draft {
-  // FHIR's `code`: single blanks only, none at its ends.
+  // FHIR's `code`: only single blanks, none at the ends.
   const code = fhirString(sent?.code)?.replaceAll(/\s+/g, ' ');
   const display = fhirString(words);
   const system = code && systemOf(sent?.['system'] ?? sent?.['codeSystem']);
   const coding = code && [{ ...(system && { system }), code, ...(display && { display }) }];
   const text = display ?? code ?? '';
-  // Of this encounter, not of the past.
+  // A diagnosis of this encounter, not of the past.
   const category = isDiagnosis && [{ coding: [coded('condition-category', 'encounter-diagnosis')] }];
   return { text, fields: { ...(category && { category }), code: { ...(coding && { coding }), text } } };
 }
 
-/** Text as FHIR's `string`: not empty, and with no white space but blanks, tabs and line ends. */
+/** Text as FHIR's `string`: not empty, with no white space except blanks, tabs and line ends. */
 export function fhirString(text: string | null | undefined): string | undefined {
   const plain = visibleText(text?.toWellFormed() ?? '').replaceAll(/[^\S \t\r\n]/g, ' ');
   return plain.trim() || undefined;

@@ -5,15 +5,15 @@ import { coded, type Draft, fhirString, LOINC } from './fhir-codes.ts';
 import type { FieldNames, FieldUse } from '../../document/results.ts';
 import type { Section } from '../../document/section.ts';
 
-/** What a vital sign is called in FHIR. */
+/** The codes of a vital sign in FHIR. */
 interface Sign {
   readonly codes: readonly string[];
-  /** UCUM's codes of the units it is measured in. */
+  /** The UCUM codes of its units. */
   readonly units: readonly string[];
 }
 
 const SATURATION = '2708-6';
-/** By field-names.ts's name: LOINC's codes, and the units that R4's profiles of vital signs allow. */
+/** Normalized field name → LOINC codes, and the units that R4's vital signs profiles allow. */
 const SIGNS: Readonly<Record<string, Sign>> = {
   heartrate: { codes: ['8867-4'], units: ['/min'] },
   respiratoryrate: { codes: ['9279-1'], units: ['/min'] },
@@ -27,23 +27,23 @@ const SIGNS: Readonly<Record<string, Sign>> = {
   bodyheight: { codes: ['8302-2'], units: ['cm', '[in_i]'] },
 };
 
-/** "120/80 mmHg": two values of which neither can be taken for the other. */
+/** "120/80 mmHg": systolic and diastolic. */
 const BLOOD_PRESSURE = /^(\d{2,3})\s?\/\s?(\d{2,3})\s?mm\s?Hg$/i;
 
-// R4's vital signs have a time; the service sends none, and that of the note may be another.
+// R4's vital signs need a time. The service sends none, and the note's time may differ.
 const TIME_UNKNOWN = {
   _effectiveDateTime: {
     extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
   },
 };
 
-/** The vital signs and results of a section whose value and unit can be read without guessing. */
+/** The vital signs and results of a section whose value and unit are unambiguous. */
 export function observationsOf({ key, source }: Section, fields: FieldNames): Draft[] {
   if (key === 'structuredSummary') return isObject(source) ? vitalSignsOf(source['vitalSigns'], fields) : [];
   return key === 'vitalSigns' ? vitalSignsOf(source, fields) : resultsIn(source, fields);
 }
 
-/** Each vital sign of an object of texts (§2.3); what cannot be read without guessing stays text. */
+/** The vital signs of an object of texts (§2.3). An ambiguous one stays text. */
 function vitalSignsOf(signs: unknown, fields: FieldNames): Draft[] {
   if (!isObject(signs)) return [];
   return Object.entries(signs).flatMap(([name, value]): Draft[] => {
@@ -58,7 +58,7 @@ function vitalSignsOf(signs: unknown, fields: FieldNames): Draft[] {
   });
 }
 
-/** A sign that has a code of LOINC, in a unit that its profile allows; else `undefined`. */
+/** A vital sign with a LOINC code and an allowed unit; else `undefined`. */
 function measurement(name: string, text: string) {
   const plain = plainName(name);
   const sign = Object.hasOwn(SIGNS, plain) ? SIGNS[plain] : undefined;
@@ -67,7 +67,7 @@ function measurement(name: string, text: string) {
   return { codes: sign.codes, valueQuantity };
 }
 
-/** A panel of both, as R4's profile has blood pressure. */
+/** Blood pressure as a panel of two, by R4's profile. */
 function pressure(text: string) {
   const [, systolic, diastolic] = BLOOD_PRESSURE.exec(text) ?? [];
   const parts = { '8480-6': quantityOf(`${systolic} mmHg`), '8462-4': quantityOf(`${diastolic} mmHg`) };
@@ -75,22 +75,22 @@ function pressure(text: string) {
   return component.every(({ valueQuantity }) => valueQuantity) ? { codes: ['85354-9'], component } : undefined;
 }
 
-/** Several codes of LOINC for the same thing, the one that a profile demands first. */
+/** Several LOINC codes for the same thing; first the one that the profile requires. */
 function coding(codes: readonly string[]): object {
   return { coding: codes.map((code) => ({ system: LOINC, code })) };
 }
 
-/** Names of fields that name other things too: a dose has a name and a value. */
+/** Field names that other things have too: a dose has a name and a value. */
 const ANY_NAME = /^(name|nombre|nome)$/;
 
-/** Results as they stand in lists of records, however deep. */
+/** Results in lists of records, however deep. */
 function resultsIn(source: unknown, fields: FieldNames): Draft[] {
   if (Array.isArray(source))
     return source.flatMap((item) => (isObject(item) ? resultOf(item, fields) : resultsIn(item, fields)));
   return isObject(source) ? Object.values(source).flatMap((inner) => resultsIn(inner, fields)) : [];
 }
 
-/** The result that a record of named fields holds: none where two fields could be its value. */
+/** The result in a record of named fields; none if two fields could be its value. */
 function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNames): Draft[] {
   const field = (use: FieldUse): string | undefined => {
     const names = Object.keys(record).filter((name) => useOf(name) === use);
@@ -120,7 +120,7 @@ function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNam
   ];
 }
 
-/** A FHIR Quantity, its value the digits that were sent (`fhirJson` writes them as a number). */
+/** A FHIR Quantity. Its value keeps the digits that were sent (`fhirJson` writes them as a number). */
 interface FhirQuantity {
   readonly value: string;
   readonly comparator?: string;
@@ -131,11 +131,11 @@ interface FhirQuantity {
 
 const UCUM = 'http://unitsofmeasure.org';
 
-/** Units that UCUM writes as clinicians do. */
+/** Units with the same spelling in UCUM. */
 const SAME =
   '% kg g cm g/dL g/L mg/dL mg/L mg/g ng/mL ng/L ng/dL pg/mL mol/L mmol/L nmol/L pmol/L U/L mL/min mm/h fL pg s';
 
-/** The others as they are written, each way set apart by a comma, by UCUM's code. */
+/** UCUM code → other spellings, separated by commas. */
 const OTHERS = {
   '/min': '/min,bpm,lpm,rpm,irpm,beats/min,breaths/min',
   'mm[Hg]': 'mmHg',
@@ -164,14 +164,14 @@ const NUMBER = /^(<=|>=|[<>≤≥])?\s*([-−]?(?:0|[1-9]\d*)(?:[.,]\d+)?)\s*(.*
 const COMPARATORS: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=' };
 
 /**
- * A value with its unit, where both can be read without guessing: one number, and either a unit known here or one that
- * stands in a field of its own. `1,250` and `1.250` are none: a thousand to one, one and a quarter to another.
+ * A value with its unit, if both are unambiguous: one number, and either a known unit or one
+ * in a field of its own. `1,250` and `1.250` are ambiguous: a thousand to one reader, one and a quarter to another.
  */
 export function quantityOf(text: string, unitField?: string): FhirQuantity | undefined {
   const [, sign, written, rest = ''] = NUMBER.exec(text.trim()) ?? [];
   const unit = (rest || unitField?.trim()) ?? '';
   if (!written || !unit || /^[-−]?[1-9]\d{0,2}[.,]\d{3}$/u.test(written)) return undefined;
-  // Two units that differ: which of them holds is not known.
+  // Two different units: nobody knows which is right.
   if (rest && unitField?.trim() && rest !== unitField.trim()) return undefined;
   const code = UNITS.get(unit);
   if (rest && !code) return undefined;
