@@ -18,7 +18,7 @@ export const base = css`
     min-inline-size: 0;
   }
 
-  /* Overrides a `display` in the sheets. */
+  /* Overrides a display in the sheets. */
   [hidden] {
     display: none !important;
   }

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * The design tokens. Hosts set the public names (`--scribe-…`) on any ancestor; the sheets read the private ones (`--_…`).
- * Sizes are multiples of one font size, never of the page's root. Colours follow the present `color-scheme`.
+ * Sizes are multiples of one font size, never of the page's root. Colours follow the present color-scheme.
  */
 export const tokens = css`
   /* The root is a size container and has no width of its own. This element gives it one in a row, a float or a cell, and shrinks to the available space. */
@@ -105,7 +105,7 @@ export const tokens = css`
     font: 400 var(--_text-md) / 1.45 var(--_font);
     font-variant-numeric: tabular-nums;
     text-align: start;
-    /* Not `anywhere`: a column of a table or an item of a row would be as narrow as a digit. */
+    /* Not anywhere: a column of a table or an item of a row would be as narrow as a digit. */
     overflow-wrap: break-word;
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
