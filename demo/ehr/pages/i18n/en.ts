@@ -138,10 +138,10 @@ export const en = {
     reasonNames: {} as Readonly<Record<string, string>>,
     limits: 'How to read it',
     notes: [
-      'An undone decision is told with the next one on its alert: where none followed, nobody was told.',
+      'An undo is counted with the next decision on the same alert. If none followed, it is not counted.',
       'Not applied: a page looked for the change, and after two minutes it was not in the record. Where no page looked, nothing is known.',
-      'Times: how long the card was on screen, as the page says; else since the page was given the alert. Within 3 s nobody has read it.',
-      'This proves nothing of the chain: audit verify does.',
+      'Times: how long the card was on screen, as the page says; otherwise, the time since the page was given the alert. In under 3 s nobody has read it.',
+      'This report does not check the chain of the audit. The command audit verify does.',
     ],
   },
 
