@@ -143,6 +143,8 @@ function faultOf(cause: unknown): string {
   if (cause instanceof errors.JWSSignatureVerificationFailed) return 'The assertion is signed with another key.';
   if (cause instanceof errors.JOSEAlgNotAllowed) return 'The assertion is signed with an algorithm not allowed here.';
   if (cause instanceof errors.JWSInvalid) return 'The assertion is not a signed token.';
+  if (cause instanceof errors.JWTInvalid) return "The assertion's claims are not a JSON object in UTF-8.";
+  if (cause instanceof errors.JOSENotSupported) return "The assertion's header crit names what is not known here.";
   return 'The assertion is not valid.';
 }
 

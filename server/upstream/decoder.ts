@@ -1,10 +1,44 @@
-import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { Transform, type TransformCallback } from 'node:stream';
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+  type Inflate,
+} from 'node:zlib';
+
+/** RFC 9110, 8.4.1.2: some servers leave the zlib wrapper out. Its first byte tells (RFC 1950, 2.2). */
+class Deflated extends Transform {
+  #inner: Inflate | undefined;
+
+  override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
+    this.#inner ??= this.#open(piece);
+    this.#inner.write(piece, done);
+  }
+
+  override _flush(done: TransformCallback): void {
+    if (!this.#inner) return done();
+    this.#inner.once('end', () => done()).end();
+  }
+
+  override _destroy(error: Error | null, done: TransformCallback): void {
+    this.#inner?.destroy();
+    done(error);
+  }
+
+  #open([first = 0]: Buffer): Inflate {
+    const isWrapped = (first & 0x0f) === 8;
+    return (isWrapped ? createInflate() : createInflateRaw())
+      .on('data', (clear: Buffer) => this.push(clear))
+      .on('error', (error) => this.destroy(error));
+  }
+}
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
-  deflate: createInflate,
+  deflate: () => new Deflated(),
   br: createBrotliDecompress,
   zstd: createZstdDecompress,
 };

@@ -21,10 +21,12 @@ function claimsOf(f: Fixture, changes: Record<string, unknown>): Record<string, 
   return { ...fixed, origin: ORIGIN, iat: now, exp: now + 60, jti: crypto.randomUUID(), ...changes };
 }
 
-function signed(f: Fixture, changes: Record<string, unknown>): string {
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claimsOf(f, changes))}`;
+function signedParts(header: object, payload: string): string {
+  const text = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${payload}`;
   return `${text}.${createHmac('sha256', SECRETS.assertion).update(text).digest('base64url')}`;
 }
+
+const signed = (f: Fixture, changes: Record<string, unknown>): string => signedParts({}, part(claimsOf(f, changes)));
 
 function signedBy(f: Fixture, key: KeyObject, header: { alg: string; kid?: string }): string {
   const text = `${part({ typ: 'JWT', ...header })}.${part(claimsOf(f, {}))}`;
@@ -71,6 +73,26 @@ describe('claims as serializers write them', () => {
         );
     assert.match(await answerTo(f, signed(f, { nbf: seconds + 120 })), /claim nbf/);
     assert.match(await answerTo(f, signed(f, { exp: undefined })), /claim exp/);
+  });
+});
+
+describe('an assertion that its signer wrote otherwise', () => {
+  it('with claims that are no JSON object in UTF-8 is told so: a name in Latin-1, say', async (t) => {
+    const f = await startFixture(t);
+    const latin1 = Buffer.from(JSON.stringify(claimsOf(f, { name: 'Núñez' })), 'latin1').toString('base64url');
+    for (const payload of [latin1, part([]), part('x')])
+      assert.equal(
+        await answerTo(f, signedParts({}, payload)),
+        "The assertion's claims are not a JSON object in UTF-8.",
+      );
+  });
+
+  it('with a header that must be understood is told so', async (t) => {
+    const f = await startFixture(t);
+    assert.equal(
+      await answerTo(f, signedParts({ crit: ['exp'], exp: 1 }, part(claimsOf(f, {})))),
+      "The assertion's header crit names what is not known here.",
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 // Gateways before the service encode unasked. It is undone, and bounded all the same.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { documents, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody } from '../support/upstream.ts';
 
@@ -25,14 +25,16 @@ function answer(f: Fixture, method: string, path: string, encoding: string, byte
 const large = JSON.stringify({ ...documents('cfa_1'), words: 'clinical words '.repeat(60_000) });
 
 describe('an answer that is encoded unasked', () => {
-  for (const [encoding, encode] of [
+  for (const [encoding, encode, name = encoding] of [
     ['gzip', gzipSync],
     ['GZip', gzipSync],
     ['deflate', deflateSync],
+    // RFC 9110, 8.4.1.2: some servers leave the zlib wrapper out.
+    ['deflate', deflateRawSync, 'deflate without its wrapper'],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
   ] as const)
-    it(`${encoding}: reads and decisions go on`, async (t) => {
+    it(`${name}: reads and decisions go on`, async (t) => {
       const f = await startFixture(t);
       const token = await f.token();
       answer(f, 'GET', SESSION, encoding, encode(JSON.stringify(session('ss_1', 'c-1'))));
@@ -63,10 +65,16 @@ describe('an answer that is encoded unasked', () => {
 
   it('is streamed when it is long, as what is not encoded', async (t) => {
     const f = await startFixture(t);
-    answer(f, 'GET', DOCUMENTS, 'gzip', gzipSync(large));
-    const read = await f.call('GET', DOCUMENTS, { token: await f.token() });
-    assert.equal(read.status, 200);
-    assert.equal(read.text, large);
+    const token = await f.token();
+    for (const [encoding, bytes] of [
+      ['gzip', gzipSync(large)],
+      ['deflate', deflateRawSync(large)],
+    ] as const) {
+      answer(f, 'GET', DOCUMENTS, encoding, bytes);
+      const read = await f.call('GET', DOCUMENTS, { token });
+      assert.equal(read.status, 200);
+      assert.equal(read.text, large);
+    }
   });
 
   it('keeps its refusals', async (t) => {
@@ -79,10 +87,17 @@ describe('an answer that is encoded unasked', () => {
 
   it('is bounded by what comes out of it', async (t) => {
     const f = await startFixture(t);
-    answer(f, 'GET', SESSION, 'gzip', gzipSync(`"${'x'.repeat(64 * 1024 * 1024)}"`));
-    const read = await f.call('GET', SESSION, { token: await f.token() });
-    assert.equal(read.body.error.code, 'upstream_invalid');
-    assert.ok(f.logs.some((line) => line.includes('"fault":"too_large"')));
+    const token = await f.token();
+    const endless = `"${'x'.repeat(16 * 1024 * 1024)}"`;
+    for (const [encoding, bytes] of [
+      ['gzip', gzipSync(endless)],
+      ['deflate', deflateRawSync(endless)],
+    ] as const) {
+      f.logs.length = 0;
+      answer(f, 'GET', SESSION, encoding, bytes);
+      assert.equal((await f.call('GET', SESSION, { token })).body.error.code, 'upstream_invalid');
+      assert.ok(f.logs.some((line) => line.includes('"fault":"too_large"')));
+    }
   });
 
   it('of an unknown kind, or damaged, is refused', async (t) => {
@@ -93,6 +108,8 @@ describe('an answer that is encoded unasked', () => {
       ['compress', good],
       ['gzip', Buffer.from('{}')],
       ['gzip', good.subarray(0, good.length - 12)],
+      ['deflate', Buffer.from('{}')],
+      ['deflate', deflateRawSync('{}'.repeat(99)).subarray(0, 3)],
     ] as const) {
       f.logs.length = 0;
       answer(f, 'GET', SESSION, encoding, bytes);

@@ -8,7 +8,7 @@ import { createProxyServer } from '../../../server/http/server.ts';
 import { createLogger } from '../../../server/index.ts';
 import { createCensor } from '../../../server/log/censor.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
-import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
+import { ORIGIN, SECRETS, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
 
 const PROBES = ['/livez', '/readyz', '/metrics'];
 const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -72,6 +72,8 @@ describe('the ids that others gave a request', () => {
       { 'x-request-id': 'x'.repeat(129) },
       { 'x-request-id': 'one, two' },
       { 'x-request-id': '"><script>' },
+      { 'x-request-id': SECRETS.ana },
+      { 'x-request-id': `Root=1-${SECRETS.ben}` },
       { traceparent: TRACE.toUpperCase() },
       { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` },
       { traceparent: `ff${TRACE.slice(2)}` },
