@@ -1,6 +1,7 @@
 // Records requests for sessions that were not granted: one line a minute for each doctor and session, with a count.
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../access/permit.ts';
+import { createCensor } from '../log/censor.ts';
 import { createMinuteCounts } from '../log/minute-counts.ts';
 import type { Audit } from './audit.ts';
 
@@ -9,6 +10,9 @@ export interface ForeignSessions {
   /** Writes the counts that are still waiting. */
   close(): void;
 }
+
+/** A page may name a key in the place of a session. */
+const censor = createCensor();
 
 export function createForeignSessions(audit: Pick<Audit, 'event'>, clock: Clock): ForeignSessions {
   const counts = createMinuteCounts<{ readonly caller: Caller; readonly session: string; readonly requestId: string }>(
@@ -19,7 +23,7 @@ export function createForeignSessions(audit: Pick<Audit, 'event'>, clock: Clock)
         doctor: token.sub,
         account: account.account,
         origin: token.origin,
-        session,
+        session: censor(session),
         count,
         requestId,
       }),

@@ -127,6 +127,18 @@ describe('a session that was not granted', () => {
     assert.deepEqual(f.upstream.calls, []);
   });
 
+  it('is no key there, where a page names one in its place', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    await f.call('GET', `/v1/scribe-sessions/${SECRETS.ben}`, { token });
+    await f.call('POST', ACCEPT, { token, headers: { 'scribe-session-id': SECRETS.ana } });
+    await f.proxy.close();
+    assert.deepEqual(
+      refused(f).map(([, , id]) => id),
+      ['[redacted]', '[redacted]'],
+    );
+  });
+
   it('is one line a doctor and session a minute, with a count', async (t) => {
     const f = await startFixture(t);
     const [ana, ben] = [await f.token(), await f.token({ sub: 'dr-ben', account: 'pk_ben' })];
