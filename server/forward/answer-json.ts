@@ -4,9 +4,16 @@ const utf8 = new TextDecoder();
 /** Finds an id that was sent as a number. `JSON.parse` rounds numbers of more than 15 digits, which would make it another session's id. */
 const NUMBER_AS_ID = /"(?:id|consultationInternalId)"\s*:\s*-?\d/;
 
+/** A string, or what Python writes for a number that is none. */
+const STRING_OR_NAN = /"[^"\\]*(?:\\.[^"\\]*)*"|NaN|-?Infinity/g;
+
 /** Parses an answer, without its byte order mark; undefined if it is not JSON. If an id is a number, every number becomes a text of its digits. */
 export function parseAnswer(body: Buffer): unknown {
   const text = utf8.decode(body);
+  return parsed(text) ?? parsed(text.replace(STRING_OR_NAN, (part) => (part[0] === '"' ? part : `"${part}"`)));
+}
+
+function parsed(text: string): unknown {
   try {
     return NUMBER_AS_ID.test(text) ? JSON.parse(text, asSent) : JSON.parse(text);
   } catch {
@@ -18,10 +25,12 @@ export function parseAnswer(body: Buffer): unknown {
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** Reads a list and flattens lists in it. An object whose members are all objects is a list keyed by ids or numbers. Any other value is a list of one. */
+/** A list, without lists in it, or one in an object as §4.4 has it; an object of objects is one that has ids or places for names, and what is none is a list of one. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flat(Infinity);
-  const members = Object.values(fieldsOf(value));
+  const fields = fieldsOf(value);
+  if (Array.isArray(fields['items']) && !('id' in fields)) return listOf(fields['items']);
+  const members = Object.values(fields);
   if (members.length > 0 && members.every((member) => Object.keys(fieldsOf(member)).length > 0)) return members;
   return value === undefined || value === null ? [] : [value];
 }

@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini';
 import { ScribeError } from './errors.ts';
 
-/** Matches a string, whose digits are left alone, or a number (RFC 8259). */
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A string, in which digits mean nothing, a number (RFC 8259), or what Python writes for one that is none. */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity/g;
 
 /** The JSON of plain data. Does not call `toJSON` of prototypes: that of old libraries quotes twice. */
 export const jsonOf = (data: unknown, space?: number): string => JSON.stringify(plain(data), null, space);
@@ -48,12 +48,14 @@ export function answerInvalid(param?: string, message = 'The answer is not what 
 
 /**
  * Parses an answer. Throws a ScribeError if it is not JSON. A number that JavaScript would write differently (1.10, a code of 19 digits)
- * becomes a text of its digits.
+ * is a text of its digits, as is `NaN`, which would make the whole answer no JSON.
  */
 export function parseAnswer(body: string): unknown {
   try {
     return JSON.parse(
-      body.replace(STRING_OR_NUMBER, (part) => (part[0] === '"' || String(Number(part)) === part ? part : `"${part}"`)),
+      body.replace(STRING_OR_NUMBER, (part) =>
+        part[0] === '"' || (/\d$/.test(part) && String(Number(part)) === part) ? part : `"${part}"`,
+      ),
     );
   } catch {
     // Without the cause, whose message would quote the text.

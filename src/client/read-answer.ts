@@ -22,8 +22,11 @@ export function readSession(body: unknown): ScribeSession {
 export function readDocuments(body: unknown): MedicalRecordDocumentList {
   const answer = answerOf(body);
   // Without a list nothing is known, and that must not look like "no alerts".
-  if (!isObject(answer) || !Array.isArray(answer['items'])) throw answerInvalid('items');
-  const items = toldApart(membersOf(answer['items']).map(document) as MedicalRecordDocument[]);
+  const sent = isObject(answer) ? answer['items'] : undefined;
+  const members = membersOf(sent);
+  const isList = Array.isArray(sent) || (members.length > 0 && members.every((one) => isObject(one) && 'id' in one));
+  if (!isObject(answer) || !isList) throw answerInvalid('items');
+  const items = toldApart(members.map(document) as MedicalRecordDocument[]);
   const total = Number(answer['total']);
   return { ...answer, items, total: Number.isInteger(total) ? total : items.length };
 }
@@ -111,12 +114,12 @@ export function wordsOfAlert(alert: CdssAlert): string {
   const { elementId, element, type, issue, severity, actionCategory, action, reason, source, newPlanElement } = alert;
   const plan = [newPlanElement?.element, newPlanElement?.content, newPlanElement?.type, newPlanElement?.laboratory];
   const said = [elementId, element, type, issue, severity, actionCategory, action, reason, source, ...plan];
-  return JSON.stringify([...said.map((part) => part ?? null), ...othersInAlert(alert)]);
+  return JSON.stringify([...said.map((part) => part ?? null), othersInElement(newPlanElement), othersInAlert(alert)]);
 }
 
 /** The fields that the spec does not name. For a session objects are left out, because they say whom it belongs to. */
 export const othersInSession = (session: ScribeSession) =>
-  othersIn(session, SESSION).filter(([, text]) => !text.startsWith('{'));
+  othersIn(session, SESSION).filter(([name]) => !isObject((session as Readonly<Record<string, unknown>>)[name]));
 export const othersInAlert = (alert: CdssAlert) => othersIn(alert, ALERT);
 export const othersInElement = (element: PlanElement | null | undefined) => othersIn(element, PLAN_ELEMENT);
 

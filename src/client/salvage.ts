@@ -1,8 +1,8 @@
 // Reads answers value by value, so that an odd value does not hide the others. The spec (§2) does not say which fields are always
 // sent, and real records do not always have the types it shows.
 
-/** The field with the names of unreadable values. Each of those is shown in its place, as JSON. */
-export const UNREAD = 'couldNotBeRead';
+/** Where the names of the values stand that could not be read; each is shown where it belongs, as its JSON. No answer has a field of it. */
+const UNREAD = Symbol('unread');
 
 /** The names of unreadable values in a session, a document or an alert, such as `vitalSigns.heartRate`. */
 export function unreadIn(object: object): readonly string[] {
@@ -73,7 +73,7 @@ export const isBookkeeping = (name: string): boolean => BOOKS.test(name);
 /** The fields of an object, beside those of a shape, that may matter to a doctor, each as text. One could hold a dose. */
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
-    if (Object.hasOwn(shape, name) || name === UNREAD || isBookkeeping(name) || IDS.test(name)) return [];
+    if (Object.hasOwn(shape, name) || isBookkeeping(name) || IDS.test(name)) return [];
     const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
     return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
   });
@@ -91,10 +91,22 @@ export function isScalar(value: unknown): value is string | number | boolean {
 
 /** The members of a list, flattened, without absent ones. Any other value is a list of one. */
 export function membersOf(value: unknown): unknown[] {
+  if (isWrapped(value)) {
+    const { items, total, ...others } = value;
+    // What else is said of the list is a member: a total of more than came says that some are missing.
+    const left = Number(total ?? items.length) === items.length ? others : { total, ...others };
+    return membersOf([...items, ...(Object.keys(left).length ? [left] : [])]);
+  }
   // An object with numbers for names, or with members that have ids, is a list. Some languages write `{}` or `false` for an empty list.
   const isNamed =
     isObject(value) &&
     Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || (isObject(inner) && 'id' in inner));
   const members = isNamed ? Object.values(value) : [value || []].flat(Infinity);
   return members.filter((member) => member !== null && member !== '');
+}
+
+/** Whether a value is a list as §4.4 answers one, `{items, total}`, of things that have ids. */
+function isWrapped(value: unknown): value is Fields & { readonly items: readonly unknown[] } {
+  if (!isObject(value) || 'id' in value || !Array.isArray(value['items'])) return false;
+  return value['items'].every((item) => isObject(item) && 'id' in item);
 }

@@ -59,9 +59,9 @@ export class AlertSnapshots {
       const plan = planOf(document);
       const planElements = Map.groupBy(plan, ({ id }) => id ?? '');
       for (const alert of document.cdssAlerts ?? []) {
-        // An alert in two documents is one alert. If only the status differs, pending wins.
+        // An alert that stands in two documents is one alert; where only their status differs, the most open one holds.
         const copy = read.get(alert.id)?.alert;
-        if (copy && (alert.status !== PENDING || copy.status === PENDING)) continue;
+        if (copy && opennessOf(copy) >= opennessOf(alert)) continue;
         const elements = (alert.elementId && planElements.get(alert.elementId)) || [];
         const planElement = elements.length === 1 ? elements[0] : undefined;
         read.set(alert.id, {
@@ -92,6 +92,12 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
   if (!ALERT_ID_PATTERN.test(sent)) return 'id';
   if (twice.has(sent)) return 'twice';
   return status === PENDING || isDecidedStatus(status) ? undefined : 'status';
+}
+
+/** Pending before a status that is not known here, and both before a decided one: nothing counts as reviewed by another's word. */
+function opennessOf({ status }: CdssAlert): number {
+  if (status === PENDING) return 2;
+  return isDecidedStatus(status) ? 0 : 1;
 }
 
 /** The rank of an alert in the list. Undecided ones and decisions under way come first, so that nothing moves under the pointer. */

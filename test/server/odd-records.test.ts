@@ -58,6 +58,8 @@ const SHAPES: readonly Shape[] = [
   ['diagnoses that are a text', record({ diagnosisCodes: 'R05' })],
   ['a score that is a text', record({ diagnosisCodes: [{ content: 'x', code: { code: 'R05', options: 'none' } }] })],
   ['a section called __proto__', JSON.parse(JSON.stringify(record({ x: 1 })).replace('"x"', '"__proto__"'))],
+  // As Python writes it: no JSON.
+  ['a value that is NaN', record({ score: 'NaN' })],
   ['a record that is null', document({ medicalRecord: null })],
   ['a record that is a list', document({ medicalRecord: [1, [2, [3]]] })],
   ['a summary that is an object', document({ medicalRecordSummary: { text: 'A cough.' } })],
@@ -78,6 +80,7 @@ const SHAPES: readonly Shape[] = [
   ['an alert that is a text', beside('cfa_0')],
   ['an alert that is a list', beside([{ ...ALERT, id: 'cfa_0' }])],
   ['alerts in an object by their ids', document({ cdssAlerts: { [ALERT.id]: ALERT } })],
+  ['alerts in an object as documents are', document({ cdssAlerts: { items: [ALERT], total: 1 } })],
   ['alerts in a list of lists', document({ cdssAlerts: [[ALERT]] })],
   ['an alert without an id', odd({ id: undefined })],
   ['an alert whose id is an object', odd({ id: { value: 'cfa_0' } })],
@@ -116,7 +119,7 @@ describe('a record with one odd value', () => {
       // A consultation of its own: of its alerts the proxy knows nothing yet.
       const id = `c-shape-${at}`;
       const list = `/v1/scribe-sessions/${id}/medical-record-documents`;
-      const bytes = JSON.stringify(documents).replaceAll('cfa_1', `cfa_${at}x`);
+      const bytes = JSON.stringify(documents).replaceAll('cfa_1', `cfa_${at}x`).replaceAll('"NaN"', 'NaN');
       const decision = `${ALERTS}/cfa_${at}x/accept`;
       f.upstream.on('GET', list, (_call, response) => json(response, 200, bytes));
       f.upstream.on('POST', decision, { id: `cfa_${at}x`, elementId: 'pe_1', status: 'accepted' });

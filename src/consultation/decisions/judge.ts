@@ -48,8 +48,7 @@ type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 /** Everything that a doctor reads of an alert and its plan element, as one text for comparison. */
 function textOf({ alert, planElement: plan }: Said): string {
   const shown = [plan?.element, plan?.content, plan?.type, plan?.laboratory];
-  const others = [othersInElement(alert.newPlanElement), othersInElement(plan)];
-  return wordsOfAlert(alert) + JSON.stringify([...shown.map((part) => part ?? null), ...others]);
+  return wordsOfAlert(alert) + JSON.stringify([...shown.map((part) => part ?? null), othersInElement(plan)]);
 }
 
 /** Whether a plan element matches the proposal. A field that the proposal leaves out may have any value. */

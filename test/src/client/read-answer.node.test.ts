@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { aDocument, aSession, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { parseAnswer } from '../../../src/client/json.ts';
 import { ScribeError } from '../../../src/client/errors.ts';
-import { readDocuments, readSession } from '../../../src/client/read-answer.ts';
+import { othersInAlert, othersInSession, readDocuments, readSession } from '../../../src/client/read-answer.ts';
 import { unreadIn } from '../../../src/client/salvage.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
@@ -33,6 +33,21 @@ describe('documents of an answer', () => {
     ['ids for a list', { cdssAlerts: { c: { id: 'c', status: 'x' } } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
     ['an empty object for a list', { cdssAlerts: {}, diagnosisCodes: '' }, { cdssAlerts: [], diagnosisCodes: [] }],
     ['false for a list', { cdssAlerts: false }, { cdssAlerts: [] }],
+    [
+      'a list as §4.4 has them',
+      { cdssAlerts: { items: [{ id: 'c', status: 'x' }], total: 1 } },
+      { cdssAlerts: [{ id: 'c', status: 'x' }] },
+    ],
+    [
+      'such a list that is not whole',
+      { cdssAlerts: { items: [{ id: 'c', status: 'x' }], total: 5, next: 'p2' } },
+      {
+        cdssAlerts: [
+          { id: 'c', status: 'x' },
+          { id: '#1', status: '', total: 5, next: 'p2' },
+        ],
+      },
+    ],
     ['a list in a list', { cdssAlerts: [[{ id: 'c', status: 'x' }]] }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
     ['a list for text', { specialty: ['a', 'b'] }, { specialty: 'a, b' }],
     [
@@ -66,6 +81,19 @@ describe('documents of an answer', () => {
     assert.deepEqual(unreadIn(alert ?? {}), ['reason']);
   });
 
+  it('stay where they have places, or ids, for a list', () => {
+    for (const items of [
+      { 0: sound, 2: { id: 'doc_3' } },
+      { doc_2: sound, doc_3: { id: 'doc_3' } },
+    ])
+      assert.deepEqual(listOf(items).items, [sound, { id: 'doc_3' }]);
+  });
+
+  it('have a field of any name, and none is taken for what could not be read', () => {
+    const [alert] = alertsOf([{ id: 'c', status: 'pending', couldNotBeRead: 'Note.' }]);
+    assert.deepEqual([unreadIn(alert ?? {}), othersInAlert(alert!)], [[], [['couldNotBeRead', 'Note.']]]);
+  });
+
   it('stay where their total is missing, text or less than they are', () => {
     for (const [total, expected] of [
       [undefined, 1],
@@ -79,7 +107,17 @@ describe('documents of an answer', () => {
 
   it('are none at all only where a list was sent', () => {
     assert.deepEqual(listOf([]).items, []);
-    for (const body of ['{}', '[]', '{"items":null}', '{"items":"none"}', 'null', '""', '<html>'])
+    for (const body of [
+      '{}',
+      '[]',
+      '{"items":null}',
+      '{"items":"none"}',
+      '{"items":{}}',
+      '{"items":{"error":"x"}}',
+      'null',
+      '""',
+      '<html>',
+    ])
       assert.throws(
         () => readDocuments(body),
         (error) => error instanceof ScribeError && error.code === 'answer_invalid',
@@ -113,7 +151,12 @@ describe('ids', () => {
   it('are told apart where one word of an alert is another, whichever it is', () => {
     const alert = someAlerts()[0]!;
     const said = ['elementId', 'element', 'type', 'issue', 'severity', 'actionCategory', 'action', 'reason'] as const;
-    const others = [...said.map((field) => ({ [field]: 'other' })), { source: ['other'] }, { newPlanElement: null }];
+    const others = [
+      ...said.map((field) => ({ [field]: 'other' })),
+      { source: ['other'] },
+      { newPlanElement: null },
+      { newPlanElement: { ...alert.newPlanElement, dose: 'other' } },
+    ];
     for (const other of others)
       assert.deepEqual(
         alertsOf([alert, { ...alert, ...other }]).map(({ id }) => id),
@@ -153,6 +196,11 @@ describe('a session of an answer', () => {
     assert.deepEqual(unreadIn(session), ['specialty']);
   });
 
+  it('has every text that is not named, whatever it begins with; no object, which may name somebody', () => {
+    const session = readSession({ ...aSession(NOW), precaution: '{latex}', person: { name: 'x' } });
+    assert.deepEqual(othersInSession(session), [['precaution', '{latex}']]);
+  });
+
   it('has no consultationInternalId where that is empty', () => {
     for (const sent of ['', ' ', null]) {
       const session = readSession({ ...aSession(NOW), consultationInternalId: sent });
@@ -170,6 +218,8 @@ describe('numbers', () => {
     ['-0', '-0'],
     ['1.1', 1.1],
     ['72', 72],
+    ['NaN', 'NaN'],
+    ['-Infinity', '-Infinity'],
   ] as const) {
     it(`${sent} keeps its digits`, () => assert.equal(parseAnswer(sent), expected));
   }

@@ -136,6 +136,13 @@ describe('views of alerts', () => {
       assert.deepEqual(facts(documents), [['c', 'pending', undefined, true, true]]);
   });
 
+  it('of copies that differ in their status alone one of an unknown status is not taken for decided', () => {
+    const [done, odd, open] = ['accepted', 'reopened', 'pending'].map((status) => ({ id: 'c', action: 'A', status }));
+    assert.deepEqual(facts([note('d', done!), note('e', odd!)]), [['c', 'reopened', 'status', true, false]]);
+    assert.deepEqual(facts([note('d', odd!), note('e', done!)]), [['c', 'reopened', 'status', true, false]]);
+    assert.deepEqual(facts([note('d', done!, odd!, open!)]), [['c', 'pending', undefined, true, true]]);
+  });
+
   it('one without an id that a decision can name is there, and cannot be decided', () => {
     for (const id of ['cfa 1/ä', '', 'x'.repeat(513)])
       assert.deepEqual(facts([note('d', { id, status: 'pending' })]), [[id, 'pending', 'id', true, false]]);

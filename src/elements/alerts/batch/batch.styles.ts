@@ -162,6 +162,10 @@ export const batchStyles = css`
     padding-block: var(--_space-3);
   }
 
+  .item > .more {
+    min-block-size: 0;
+  }
+
   /* An item clips its content, so the focus ring goes inside. */
   .item :focus-visible {
     outline-offset: -2px;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ScribeError } from '../../../client/errors.ts';
+import { othersInAlert } from '../../../client/read-answer.ts';
 import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
@@ -9,10 +10,10 @@ import { icon } from '../../clinical/icons.ts';
 import { nameOf, sentenceWith } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import { copyReferenceButton } from '../../notices/failure-view.ts';
-import { noticeView } from '../../notices/notice-view.ts';
+import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
-import { severityClass, severityElement } from '../card/card-parts.ts';
-import { changeRows } from '../card/change-view.ts';
+import { factsElement, severityClass, severityElement, sourcesElement } from '../card/card-parts.ts';
+import { changeRows, otherFacts } from '../card/change-view.ts';
 import { decisionStatus, refusal } from '../decide/decision-view.ts';
 import { commentView, reasonChoices, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
 import { type AlertCard, keyOf } from '../list/card-deck.ts';
@@ -174,6 +175,7 @@ const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
 const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurroundings): unknown => {
   const { snapshot, key } = card;
   const { alert, gravity, canDecide } = snapshot;
+  const { issue, type, actionCategory, source } = alert;
   const { decision, phase } = state;
   const isCulprit = state.culprit === alert.id;
   const given = state.reasons.get(alert.id);
@@ -190,7 +192,11 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
       ${alert.action ? html`<div>${passageView(alert.action, term)}</div>` : nothing}
       <dl class="body">${changeRows(snapshot, term)}</dl>
       ${alert.reason ? html`<div class="facts">${passageView(alert.reason, term)}</div>` : nothing}
-      ${asksReason ? reasonView(card, withReason(given), term) : nothing}
+      ${otherFacts(othersInAlert(alert), term)}
+      <div class="more">
+        ${sourcesElement(source, term)}${factsElement('kind', { issue, type, actionCategory }, term)}
+      </div>
+      ${unreadView(alert, term)} ${asksReason ? reasonView(card, withReason(given), term) : nothing}
     </li>`;
   });
 };

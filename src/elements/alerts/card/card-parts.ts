@@ -81,7 +81,7 @@ export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   const hasPlan = snapshot.planElement !== undefined;
   return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () =>
     fragmentOf(
-      source?.length ? sourcesElement(source, term) : undefined,
+      sourcesElement(source, term),
       // Visible once a record on the page can show it. Its room is kept before.
       hasPlan
         ? buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, bareWords('alertShowInRecord', term))
@@ -107,7 +107,8 @@ const said = (attributes: Readonly<Record<string, string>>, text: string, term: 
 
 type Facts = Partial<Record<'issue' | 'type' | 'actionCategory', string | null | undefined>>;
 
-const factsElement = (kind: string, facts: Facts, term: Term): HTMLElement | undefined => {
+/** What kind of alert it is, in a line. */
+export const factsElement = (kind: string, facts: Facts, term: Term): HTMLElement | undefined => {
   const known = (Object.keys(facts) as (keyof Facts)[]).map((field) => knownValue(field, facts[field], term));
   const text = known.filter(Boolean).join(' · ');
   if (!text) return undefined;
@@ -130,7 +131,8 @@ const buttonElement = (
 };
 
 /** The references of an alert. Only `http(s)` addresses are links; anything else is text. */
-const sourcesElement = (sources: readonly string[], term: Term): HTMLElement => {
+export const sourcesElement = (sources: readonly string[] | null | undefined, term: Term): HTMLElement | undefined => {
+  if (!sources?.length) return undefined;
   const items = sources.map((source) => elementOf('li', {}, sourceElement(source, term)));
   return elementOf(
     'details',

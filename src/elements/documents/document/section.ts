@@ -1,4 +1,4 @@
-import { UNREAD, isObject } from '../../../client/salvage.ts';
+import { isObject } from '../../../client/salvage.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import type {
   AssessmentPlan,
@@ -104,7 +104,6 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set<keyof MedicalRecordDocument
   'createdAt',
   'updatedAt',
   'cdssAlerts',
-  UNREAD,
 ]);
 
 /** The sections of a document, in the service's order. */

@@ -7,8 +7,8 @@ import { endShown, show } from '../shown-element.ts';
 
 const alerts = (sessionId: string) => html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`;
 
-async function cards() {
-  const shown = await show<ScribeCdssAlerts>('odd-alerts', { template: alerts });
+async function cards(lang = 'en') {
+  const shown = await show<ScribeCdssAlerts>('odd-alerts', { template: alerts, lang });
   return { ...shown, all: shown.findAll('[data-id]') };
 }
 
@@ -57,6 +57,35 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     const said = findAll('.rest > .facts').map(({ innerText }) => innerText);
     expect(said).to.deep.equal(['Contraindication: Pregnancy', 'Evidence level: {"grade":"A"}']);
   });
+
+  for (const lang of ['en', 'es', 'pt-BR'])
+    it(`shows in the review sheet of a batch what the card shows: kind, sources, unknown fields, what could not be read: ${lang}`, async () => {
+      const { page, element, pass, find, findAll } = await cards(lang);
+      const alert = page.proxy
+        .consultation()
+        .documents[0]!.cdssAlerts!.find((odd) => odd.element === 'Kidney function');
+      Object.assign(alert!, {
+        issue: 'drug_interaction',
+        contraindication: 'Pregnancy',
+        limit: { max: 3 },
+        version: 3,
+      });
+      await element.refresh();
+      await pass();
+      const card = findAll('[data-id]')[2]!;
+      card.querySelector<HTMLElement>('[data-action=select]')!.click();
+      await pass();
+      find('[data-action=review-accepted]').click();
+      await pass();
+      await expectAccessible(element);
+      const item = find('dialog .item');
+      for (const selector of ['.rest > .facts', '.sources li', 'summary', '.kind', '.issue', '.notice']) {
+        const said = [...card.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+        expect(said, selector).not.to.deep.equal([]);
+        for (const text of said) expect(item.textContent).to.contain(text);
+      }
+      expect(item.textContent).to.contain('Contraindication: Pregnancy').and.not.to.contain('Version');
+    });
 
   it('keeps the lines, the indentation and the columns of a text', async () => {
     const [card] = (await cards()).all;

@@ -96,6 +96,23 @@ describe('FHIR R4 export, of what was measured,', () => {
   });
 });
 
+describe('a result', () => {
+  for (const [name, text] of [
+    ['comparator', '<'],
+    ['sign', '>'],
+    ['qualifier', 'less than'],
+    ['status', 'entered-in-error'],
+  ] as const)
+    it(`is text alone where ${name} says more of its value`, () => {
+      const result = { test: 'HIV RNA', value: '20', unit: 'copies/mL', [name]: text, referenceRange: 'none' };
+      const { composition, of } = valid({ id: 'doc', medicalRecord: { laboratoryResults: [result] } });
+      assert.deepEqual(of('Observation'), []);
+      assert.ok(JSON.stringify(composition).includes('copies/mL'));
+      const { of: ofOther } = valid({ id: 'doc', medicalRecord: { laboratoryResults: [{ ...result, [name]: '' }] } });
+      assert.equal(ofOther('Observation').length, 1);
+    });
+});
+
 describe('a value with its unit', () => {
   for (const [text, unit, expected] of [
     ['1.30 mg/dL', undefined, '1.30 mg/dL mg/dL'],

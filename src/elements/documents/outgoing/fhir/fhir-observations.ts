@@ -83,6 +83,10 @@ function coding(codes: readonly string[]): object {
 /** Field names that other things have too: a dose has a name and a value. */
 const ANY_NAME = /^(name|nombre|nome)$/;
 
+/** Fields that say more of a value: by a `<` of its own, 20 is no 20. */
+const SAYS_MORE =
+  /^(comparator|operator|sign|qualifier|modifier|status|comparador|operador|signo|sinal|calificador|qualificador|modificador|estado)$/;
+
 /** Results in lists of records, however deep. */
 function resultsIn(source: unknown, fields: FieldNames): Draft[] {
   if (Array.isArray(source))
@@ -100,6 +104,9 @@ function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNam
   const uses = Object.keys(record).map(useOf);
   const isResult = uses.some((use) => use === 'range' || use === 'flag');
   if (!isResult && Object.keys(record).some((name) => ANY_NAME.test(plainName(name)))) return [];
+  const isQualified = ([field, text]: [string, unknown]) =>
+    SAYS_MORE.test(plainName(field)) && text !== null && text !== '';
+  if (Object.entries(record).some(isQualified)) return [];
   const [name, value, unit, range, flag] = (['name', 'value', 'unit', 'range', 'flag'] as const).map(field);
   const quantity = value && quantityOf(value, unit);
   if (!name || !quantity) return [];
