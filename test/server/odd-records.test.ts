@@ -58,8 +58,6 @@ const SHAPES: readonly Shape[] = [
   ['diagnoses that are a text', record({ diagnosisCodes: 'R05' })],
   ['a score that is a text', record({ diagnosisCodes: [{ content: 'x', code: { code: 'R05', options: 'none' } }] })],
   ['a section called __proto__', JSON.parse(JSON.stringify(record({ x: 1 })).replace('"x"', '"__proto__"'))],
-  // As Python writes it: no JSON.
-  ['a value that is NaN', record({ score: 'NaN' })],
   ['a record that is null', document({ medicalRecord: null })],
   ['a record that is a list', document({ medicalRecord: [1, [2, [3]]] })],
   ['a summary that is an object', document({ medicalRecordSummary: { text: 'A cough.' } })],
@@ -119,7 +117,7 @@ describe('a record with one odd value', () => {
       // A consultation of its own: of its alerts the proxy knows nothing yet.
       const id = `c-shape-${at}`;
       const list = `/v1/scribe-sessions/${id}/medical-record-documents`;
-      const bytes = JSON.stringify(documents).replaceAll('cfa_1', `cfa_${at}x`).replaceAll('"NaN"', 'NaN');
+      const bytes = JSON.stringify(documents).replaceAll('cfa_1', `cfa_${at}x`);
       const decision = `${ALERTS}/cfa_${at}x/accept`;
       f.upstream.on('GET', list, (_call, response) => json(response, 200, bytes));
       f.upstream.on('POST', decision, { id: `cfa_${at}x`, elementId: 'pe_1', status: 'accepted' });
@@ -129,6 +127,14 @@ describe('a record with one odd value', () => {
       assert.equal(answer.status, 200, answer.text);
     });
   }
+
+  it('that is no JSON, NaN as Python writes it, stops no decision either', async (t) => {
+    const f = await prepared(t, null);
+    const list = JSON.stringify(record({ said: '"NaN"', score: 0.5 })).replace('0.5', 'NaN');
+    f.upstream.on('GET', DOCUMENTS, (_call, response) => json(response, 200, list));
+    const answer = await f.call('POST', `${ALERTS}/cfa_1/accept`, { token: await f.token(), headers: NAMED });
+    assert.equal(answer.status, 200, answer.text);
+  });
 
   it('in an alert of one document takes no other alert with it, in a batch neither', async (t) => {
     const f = await prepared(t, {
