@@ -78,7 +78,8 @@ export function browserPlatform(): Platform {
       return () => target.removeEventListener(event, run);
     },
     tabs: {
-      tell: (alertIds) => open()?.postMessage(alertIds),
+      // A polyfill of it throws where storage is full or blocked: the decision is sent all the same.
+      tell: (alertIds) => ifThere(() => open()?.postMessage(alertIds)),
       hear: (run) => {
         const listener = ({ data }: MessageEvent<unknown>) => {
           if (Array.isArray(data)) run(data.map(String));
@@ -120,6 +121,10 @@ export function ifThere<Made>(make: () => Made): Made | undefined {
     return undefined;
   }
 }
+
+/** The browser's own class: MooTools up to 1.3 puts another in the place of `Event`. On a server that renders pages it is Node's. */
+export const BrowserEvent: typeof Event =
+  typeof UIEvent === 'undefined' ? Event : (Object.getPrototypeOf(UIEvent) as typeof Event);
 
 /** Parses an address; `undefined` if it is none. Some browsers in hospitals lack `URL.canParse`. */
 export const urlOf = (address: string, base?: string): URL | undefined => ifThere(() => new URL(address, base));

@@ -25,6 +25,10 @@ export function wait(platform: Platform, ms: number, signal?: AbortSignal): Prom
   });
 }
 
+/** Resolves once all have settled; without `Promise.allSettled`, which libraries that a page puts in the place of `Promise` may lack. */
+export const settled = (works: readonly Promise<unknown>[]): Promise<unknown> =>
+  Promise.all(works.map((work) => work.catch(() => undefined)));
+
 /**
  * Notices when the computer wakes from sleep with the page in view. No event tells that, but the clock has jumped. The
  * returned function ends the watch.

@@ -34,8 +34,8 @@ export class AlertSnapshots {
     decisions: ReadonlyMap<string, DecisionSnapshot>,
     mayDecide: boolean,
   ): readonly AlertSnapshot[] {
-    if (hasSameItems([documents, decisions, mayDecide], this.#made)) return this.#snapshots;
-    this.#made = [documents, decisions, mayDecide];
+    const given = [documents, decisions, mayDecide];
+    if (hasSameItems(given, this.#made)) return this.#snapshots;
     const former = new Map(this.#snapshots.map((snapshot) => [snapshot.alert.id, snapshot]));
     const snapshots = [...this.#read(documents).values()].map((around) => {
       const { alert, lock } = around;
@@ -47,6 +47,8 @@ export class AlertSnapshots {
     });
     snapshots.sort((a, b) => rank(a) - rank(b));
     if (!hasSameItems(snapshots, this.#snapshots)) this.#snapshots = snapshots;
+    // Last: where this throws, the next call throws too and does not answer with the snapshots of before.
+    this.#made = given;
     return this.#snapshots;
   }
 

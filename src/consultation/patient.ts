@@ -1,4 +1,5 @@
 import { asScribeError } from '../client/errors.ts';
+import { ifThere } from '../client/platform.ts';
 import type { Consultation } from './consultation.ts';
 import type { PatientMismatch } from './snapshot.ts';
 
@@ -125,8 +126,10 @@ const SCRIPTS = ['Latin', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Han', 'Hira', 'Kana',
 /** Scripts in which a single letter is no word. */
 const ALPHABETS = SCRIPTS.slice(0, 3);
 const TITLES = /^(?:dr|dra|mr|mrs|ms|sr|sra|srta|prof|don|doña|dona)$/i;
-const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
-const isEqual = (one: string, other: string): boolean => compare(one, other) === 0;
+const collator = ifThere(() => new Intl.Collator('en', { sensitivity: 'base' }));
+/** Without the browser's order of letters accents count: the doctor says whether it is the same patient. */
+const isEqual = (one: string, other: string): boolean =>
+  collator ? collator.compare(one, other) === 0 : one.toLowerCase() === other.toLowerCase();
 
 /** The words of a name. A hyphenated word, or one with an apostrophe, counts as one word and as two. */
 const spellings = (name: string): Word[][] => ['', ' '].map((joint) => wordsOf(name.replace(/[-‐‑'’ʼ`´]/g, joint)));

@@ -2,7 +2,7 @@
 export function plainName(name: string): string {
   return name
     .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 }
 

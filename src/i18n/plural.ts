@@ -15,7 +15,7 @@ export function plural(lang: string, count: number, forms: { one: string; other:
     ? count === 1 || (count === 0 && lang === 'pt-BR')
     : rulesOf(lang)?.plural.select(count) === 'one';
   const form = isOne ? forms.one : forms.other;
-  return form.replaceAll('#', () => written(lang, count));
+  return form.replace(/#/g, () => written(lang, count));
 }
 
 /** Formats a number. */

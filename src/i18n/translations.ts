@@ -39,7 +39,7 @@ export function languageTag(language: string | null | undefined): string | undef
   const [code] = language?.trim().split(/[.@]/, 1) ?? [];
   if (!code) return undefined;
   try {
-    const [tag = ''] = Intl.getCanonicalLocales(code.replaceAll('_', '-'));
+    const [tag = ''] = Intl.getCanonicalLocales(code.replace(/_/g, '-'));
     // “Spanish” has the form of a tag but is no language.
     return /^[a-z]{2,3}(?:-|$)/.test(tag) ? tag : undefined;
   } catch {

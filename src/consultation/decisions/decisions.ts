@@ -1,4 +1,5 @@
 import type { ScribeError } from '../../client/errors.ts';
+import { settled } from '../../client/timing.ts';
 import { type Decision, type DecisionResult, PENDING } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Consultation } from '../consultation.ts';
@@ -135,7 +136,7 @@ export class Decisions {
 
   /** Resolves when every decision made so far has its outcome. */
   async idle(): Promise<void> {
-    await Promise.allSettled([...this.#flights.values()].map(({ outcome }) => outcome));
+    await settled([...this.#flights.values()].map(({ outcome }) => outcome));
   }
 
   /** Stops following. Unanswered decisions stay unconfirmed. */
@@ -236,6 +237,6 @@ export class Decisions {
 /** The results of a batch, once all are known. */
 async function outcomesOf(flights: readonly DecisionInFlight[]): Promise<DecisionResult[]> {
   const outcomes = flights.map(({ outcome }) => outcome);
-  await Promise.allSettled(outcomes);
+  await settled(outcomes);
   return Promise.all(outcomes);
 }

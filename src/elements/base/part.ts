@@ -1,4 +1,5 @@
 import { asScribeError, ScribeError } from '../../client/errors.ts';
+import { settled } from '../../client/timing.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import { type Messages, addEnglish } from '../../i18n/translations.ts';
 import { PART_FILES } from './part-files.ts';
@@ -99,7 +100,7 @@ export class PartsOnDemand {
   /** Settles once the needed parts have loaded or failed; `undefined` if none is loading. Does not wait for parts at rest. */
   get coming(): Promise<unknown> | undefined {
     const coming = [...this.#underWay.values(), ...[...this.#atRest.keys()].map((part) => this.#bring(part))];
-    return coming.length ? Promise.allSettled(coming) : undefined;
+    return coming.length ? settled(coming) : undefined;
   }
 
   /** Loads a part that is needed now, and updates the host when it is loaded. Rejects with a ScribeError, which the element shows. */

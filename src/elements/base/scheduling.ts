@@ -5,8 +5,8 @@ import type { ScribeElement } from './scribe-element.ts';
 
 /** Runs a task when the page is at rest, after two seconds at the latest. */
 export function atRest(run: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
+  // Safari has no requestIdleCallback, and pages may set it to undefined.
+  if (typeof globalThis.requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2000 });
   else setTimeout(run, 200);
 }
 

@@ -43,20 +43,20 @@ export const LINE_END = /\r\n?|[\n\u2028\u2029]/;
 const LINE_ENDS = new RegExp(LINE_END, 'g');
 
 /** The text with line ends that CSS shows. Else “5\u20282 mg” would read 52 mg. */
-export const withLineFeeds = (text: string): string => text.replaceAll(LINE_ENDS, '\n');
+export const withLineFeeds = (text: string): string => text.replace(LINE_ENDS, '\n');
 
 /** A line for HTML, which collapses tabs, indentation and gaps. “K\t\t5.9” must not become “K\t5.9” when it is pasted. */
 export const withHardSpaces = (line: string): string =>
-  line.replaceAll('\t', '    ').replaceAll(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length));
+  line.replace(/\t/g, '    ').replace(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length));
 
 /** Text of the service for the clipboard, with codes for invisible characters. */
 export function visibleText(text: string): string {
-  const seen = text.replaceAll(UNSEEN, (character, index: number) => {
+  const seen = text.replace(UNSEEN, (character, index: number) => {
     if (isSpelling(text, character, index)) return character;
     return `[${codeOf(character)}]`;
   });
   // A line separator may get lost when pasted.
-  return seen.replaceAll(/[\u2028\u2029]/g, '\n');
+  return seen.replace(/[\u2028\u2029]/g, '\n');
 }
 
 /** Whether the character joins or separates letters of a word, or parts of an emoji. */

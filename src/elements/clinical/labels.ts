@@ -19,9 +19,9 @@ export function readableLabel(name: string): string {
   const whole = ABBREVIATIONS.get(plainName(name));
   if (whole) return whole;
   const words = name
-    .replaceAll(/[_\-.]+/g, ' ')
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/[_\-.]+/g, ' ')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .trim()
     .split(/\s+/);
   const label = written(words).join(' ');
@@ -58,7 +58,7 @@ export const knownValue = (field: keyof typeof KNOWN, value: string | null | und
   const names: Readonly<Record<string, MessageKey>> = KNOWN[field];
   if (!value) return '';
   if (Object.hasOwn(names, value)) return term(names[value] as 'decisionAccepted');
-  return CODE.test(value) ? value.replaceAll('_', ' ') : value;
+  return CODE.test(value) ? value.replace(/_/g, ' ') : value;
 };
 
 /** Messages that name a control and its subject. */

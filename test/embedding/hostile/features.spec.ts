@@ -11,13 +11,13 @@ const WITHOUT: readonly Readonly<Record<string, () => void>>[] = [
         }
       } as never;
     },
-    'observers of sizes and places': () => {
-      Reflect.deleteProperty(window, 'ResizeObserver');
-      Reflect.deleteProperty(window, 'IntersectionObserver');
+    'observers of sizes, places and changes': () => {
+      for (const name of ['ResizeObserver', 'IntersectionObserver', 'MutationObserver'])
+        Reflect.deleteProperty(window, name);
     },
     'URL.canParse and requestIdleCallback': () => {
       Reflect.deleteProperty(URL, 'canParse');
-      Reflect.deleteProperty(window, 'requestIdleCallback');
+      Object.assign(window, { requestIdleCallback: undefined });
     },
   },
   {
@@ -36,8 +36,16 @@ const WITHOUT: readonly Readonly<Record<string, () => void>>[] = [
       } as never;
     },
     'most of Intl': () => {
-      for (const name of ['RelativeTimeFormat', 'DisplayNames', 'PluralRules', 'Segmenter', 'ListFormat', 'Locale'])
-        Reflect.deleteProperty(Intl, name);
+      const names = [
+        'Collator',
+        'RelativeTimeFormat',
+        'DisplayNames',
+        'PluralRules',
+        'Segmenter',
+        'ListFormat',
+        'Locale',
+      ];
+      for (const name of names) Reflect.deleteProperty(Intl, name);
     },
   },
   {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { alerts, card, documents, expect, expectShown, hosted, session, test } from './hostile.ts';
+import { AT_ONCE, alerts, card, cardOf, documents, expect, expectShown, hosted, session, test } from './hostile.ts';
 
 const NONCE = 'bm9uY2U';
 
@@ -147,10 +147,16 @@ test('in a frame sandboxed without allow-same-origin it says why it cannot work'
   await expect(inner.getByText(/has no origin of its own/).first()).toBeVisible();
 });
 
-test('in a frame sandboxed with allow-same-origin it works', async ({ page, hospital, module, noise }) => {
+test('in a frame sandboxed with allow-same-origin alone, where no form is sent, it works', async ({
+  page,
+  hospital,
+  module,
+  noise,
+  sandbox,
+}) => {
   // Chromium’s own advice to the page.
   noise.expectLine('can escape its sandboxing');
-  hospital.host.put('/inner', hosted({ script: module() }));
+  hospital.host.put('/inner', hosted({ script: module(), body: AT_ONCE }));
   await page.goto(
     hospital.host.put(
       '/',
@@ -159,7 +165,22 @@ test('in a frame sandboxed with allow-same-origin it works', async ({ page, hosp
       }),
     ),
   );
-  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Accept: Metformin' })).toBeVisible();
+  const inner = page.frameLocator('iframe').locator('scribe-cdss-alerts');
+  const decided = async () => (await sandbox.decisions()).map(({ path }) => /[a-z]+(?=\?|$)/.exec(path)?.[0]);
+
+  const red = cardOf(inner, 'Spironolactone');
+  await red.getByRole('button', { name: 'Reject: Spironolactone' }).click();
+  await red.getByRole('radio').first().check();
+  await red.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect.poll(decided).toEqual(['reject']);
+
+  for (const name of ['Metformin', 'Ibuprofen']) await inner.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await inner.getByRole('button', { name: 'Accept selected' }).click();
+  await inner
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect.poll(decided).toEqual(['reject', 'decisions']);
 });
 
 test('a page opened from a file says why it cannot work', async ({ page, module, noise }) => {

@@ -117,12 +117,18 @@ test('prototypes extended as Prototype.js did: toJSON that quotes twice, names t
       Array.prototype.entries = function () { return this.slice(); };
       Array.prototype.include = Array.prototype.includes; Array.prototype.without = Array.prototype.uniq = function () { return this.slice(); };
       Array.from = (iterable) => { const list = []; for (let i = 0; i < (iterable ? iterable.length || 0 : 0); i++) list.push(iterable[i]); return list; };
+      String.prototype.replaceAll = function (search, replacement) { return this.split(search).join(replacement); };
       String.prototype.strip = String.prototype.trim; Function.prototype.curry = function () { return this; };
     </script>`,
   });
   await expectShown(page);
   await expect(documents(page).getByText(/extend|toQueryString/i)).toHaveCount(0);
   await expect(alerts(page).locator('svg').first()).toBeVisible();
+  await expect(
+    alerts(page)
+      .getByText(/0 of 11/)
+      .first(),
+  ).toBeVisible();
   for (const name of ['extend', 'toQueryString', 'each'])
     await expect(alerts(page).locator(`[${name}]`)).toHaveCount(0);
   for (const name of ['Metformin', 'Ibuprofen'])
@@ -164,7 +170,7 @@ test('prototypes extended as Prototype.js did: toJSON that quotes twice, names t
   expect(Buffer.from(data, 'base64').toString()).toContain('Written by AI');
 });
 
-test('polyfills of another time in the place of fetch, Promise and customElements.define', async ({
+test('polyfills of another time in the place of fetch, Promise, Event and customElements.define', async ({
   page,
   visit,
   sandbox,
@@ -188,7 +194,9 @@ test('polyfills of another time in the place of fetch, Promise and customElement
       });
       const Native = Promise;
       window.Promise = class Promise extends Native {};
-      for (const name of ['any', 'withResolvers', 'try']) delete Native[name];
+      for (const name of ['any', 'allSettled', 'withResolvers', 'try']) delete Native[name];
+      // MooTools up to 1.3.
+      window.Event = function (event) { this.event = event; };
       const defined = [], define = customElements.define;
       customElements.define = function (name, constructor, options) { defined.push(name); return define.call(this, name, constructor, options); };
       delete window.requestIdleCallback;

@@ -32,6 +32,17 @@ const inRecord = (documents: MedicalRecordDocument[]) =>
     .map((snapshot) => snapshot.alert.id);
 
 describe('views of alerts', () => {
+  it('throw again where one could not be made: an empty list would read as no alerts', () => {
+    const snapshots = new AlertSnapshots();
+    const decisions = new Map<string, never>();
+    const broken = new Proxy(read(), {
+      get() {
+        throw new TypeError('Map.groupBy is not a function');
+      },
+    });
+    for (let time = 0; time < 2; time++) assert.throws(() => snapshots.update(broken, decisions, true), TypeError);
+  });
+
   for (const [what, change] of [
     ['comes first', (plan: unknown[]) => plan.unshift({ id: 'el_new', content: 'Rest.' })],
     ['comes last', (plan: unknown[]) => plan.push({ id: 'el_new', content: 'Rest.' })],

@@ -1,4 +1,5 @@
-// Old web snapshots have no BroadcastChannel, and it may throw where a page is kept from storage. The widget was blank there.
+// Old web snapshots have no BroadcastChannel, and it may throw where a page is kept from storage. The widget was blank there. A
+// polyfill of it writes to the storage, and throws where that is full: no decision left.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { browserPlatform } from '../../../src/client/platform.ts';
@@ -26,6 +27,14 @@ describe('a browser without a channel to its other tabs', () => {
       class {
         constructor() {
           throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      },
+    ],
+    [
+      'because a message throws',
+      class extends EventTarget {
+        postMessage() {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
         }
       },
     ],

@@ -67,7 +67,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
   const { patientName, doctorName, sessionId } = snapshot;
   const { isWhole, isRead, shown } = sheet;
   const title = term(state.decision === 'accepted' ? 'batchAcceptTitle' : 'batchRejectTitle', state.ids.length);
-  return html`<form class="sheet" data-action="confirm" novalidate>
+  return html`<form class="sheet" novalidate>
     <header>
       <h2 id="sheet-title">${title}</h2>
       <p class="identity">
@@ -115,6 +115,7 @@ const buttonsView = (state: ReviewState, title: string, { sheet, cards, surround
     return html`${back}
       <button
         type="submit"
+        data-action="confirm"
         class="button ${state.decision === 'accepted' ? 'primary' : 'danger'}"
         aria-disabled=${!sheet.isRead}
         aria-describedby=${sheet.isRead ? nothing : 'sheet-unread'}

@@ -86,7 +86,7 @@ export const rejectReasonView = (
   reason: ReasonDraft,
   { term, hasShortcuts }: CardSurroundings,
 ): TemplateResult =>
-  html`<form class="reason-form" data-action="reject-with-reason" novalidate>
+  html`<form class="reason-form" novalidate>
     <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
       <legend>${sentenceWith('reasonTitleOf', nameOf(snapshot, term), term)}</legend>
       ${reasonChoices(term).map(
@@ -101,7 +101,7 @@ export const rejectReasonView = (
     ${reason.isMissing ? html`<p class="missing" id="missing-${key}">${term('reasonRequired')}</p>` : nothing}
     ${commentView(reason, term)}
     <div class="actions">
-      <button type="submit" class="button danger">${term('decisionReject')}</button>
+      <button type="submit" class="button danger" data-action="reject-with-reason">${term('decisionReject')}</button>
       <button type="button" class="button quiet" data-action="leave-reason">${term('cancel')}</button>
       <span class="facts">${term('reasonHint')}</span>
     </div>

@@ -22,6 +22,11 @@ import {
 
 /** Actions that a late or second click must not do: they decide, or hide that a decision failed. */
 const GUARDED = new Set(['accept', 'reject', 'undo', 'dismiss']);
+/**
+ * Pressed by the button of a form, or by Enter in it, which clicks that button. In a frame sandboxed without `allow-forms` no
+ * form fires `submit`.
+ */
+const SENDS_FORM = new Set(['confirm', 'reject-with-reason']);
 /** How far a key moves in the list, which does not wrap around. */
 const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
@@ -30,7 +35,7 @@ export class Interaction {
   readonly #host: ScribeCdssAlerts;
   readonly #handledKeys = new Set<string>();
   #decidedAt = -Infinity;
-  /** When and how the present action was asked for. A click precedes every submit of a form. */
+  /** When what is being done was asked for, and by what. */
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
 
   constructor(host: ScribeCdssAlerts) {
@@ -42,6 +47,7 @@ export class Interaction {
     const action = actionOf(event);
     const { at, isByKey, isRepeated } = (this.#asked = askedBy(event));
     if (action === undefined) return;
+    if (SENDS_FORM.has(action)) event.preventDefault();
     if (GUARDED.has(action)) {
       const isSecond = !isByKey && (isRepeated || at - this.#decidedAt < AIMED_BEFORE);
       if (isSecond || !this.#host.list.pointer.takes(this.#asked)) return;
@@ -51,15 +57,10 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
-  /** Enter in a reason's comment, or the button of a form. The page must not see the event. */
+  /** No form of ours is sent, whoever asks for that, and the page around does not hear of it. */
   readonly onSubmit = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
-    const action = event.target instanceof HTMLElement ? event.target.dataset['action'] : undefined;
-    const id = idOf(event);
-    if (action === 'confirm') this.#confirm();
-    if (action === 'reject-with-reason' && id !== undefined && this.#host.list.pointer.takes(this.#asked))
-      this.#rejectWithReason(id);
   };
 
   /** Input of a reason. It is kept with the alert, not with its card. */
@@ -180,6 +181,7 @@ export class Interaction {
     'review-rest': () => this.#host.sheet.reviewRest(),
     'close-sheet': () => this.#host.sheet.close(),
     'sort-in': () => this.#host.list.sortIn(),
+    confirm: () => this.#confirm(),
     help: () => keysIn(this.#host.renderRoot)?.togglePopover(),
     refresh: () => void this.#host.refresh(),
   };
@@ -188,6 +190,7 @@ export class Interaction {
   readonly #actsOn: Readonly<Record<string, (id: string) => void>> = {
     accept: (id) => this.#decide(id, 'accepted'),
     reject: (id) => this.#askOrReject(id),
+    'reject-with-reason': (id) => this.#host.list.pointer.takes(this.#asked) && this.#rejectWithReason(id),
     'leave-reason': (id) => this.#leaveReason(id, true),
     undo: (id) => this.#host.actions.decisions.undo(id) && this.#move(id),
     dismiss: (id) => {

@@ -11,10 +11,7 @@ const closest = (event: Event, selector: string): HTMLElement | undefined => {
 export const idOf = (event: Event): string | undefined => closest(event, '[data-id]')?.dataset['id'];
 
 /** The action of the control used. */
-export const actionOf = (event: Event): string | undefined => {
-  const element = closest(event, '[data-action]');
-  return element instanceof HTMLFormElement ? undefined : element?.dataset['action'];
-};
+export const actionOf = (event: Event): string | undefined => closest(event, '[data-action]')?.dataset['action'];
 
 /** The commands of keys while focus is inside the element. */
 export type Command = (typeof KEY_MAP)[number]['command'];

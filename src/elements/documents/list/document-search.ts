@@ -22,7 +22,7 @@ function valuesOf(value: unknown): unknown[] {
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase();
 
 /** Characters that fit a row of the list. */
@@ -44,7 +44,7 @@ function start(text: string): string {
 
 /** The first text in a value, however deep, on one line. */
 function firstText(value: unknown): string {
-  if (typeof value === 'string') return value.replaceAll(/\s+/g, ' ').trim();
+  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
   if (!isObject(value) && !Array.isArray(value)) return '';
   for (const inner of Object.values(value)) {
     const text = firstText(inner);

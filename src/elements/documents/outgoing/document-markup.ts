@@ -40,11 +40,11 @@ export function markupXhtml({ tag: name, attributes = {}, children }: Markup): s
 
 function escaped(text: string): string {
   // XML allows no half surrogate pair and not U+FFFE and U+FFFF.
-  return visibleText(text.toWellFormed().replaceAll(/[\ufffe\uffff]/g, '\ufffd'))
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return visibleText(text.toWellFormed().replace(/[\ufffe\uffff]/g, '\ufffd'))
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 }
 
 /** The width between the margins of a page, in em. */

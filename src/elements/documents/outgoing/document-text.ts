@@ -51,7 +51,7 @@ function lines(block: PlainBlock, term: Term): string[] {
 
 /** A title in capitals, except words with a micro sign: µg would become MG. */
 function heading(title: string): string {
-  return title.replaceAll(/\S+/g, (word) => (/[µμ][a-z]/i.test(word) ? word : word.toUpperCase()));
+  return title.replace(/\S+/g, (word) => (/[µμ][a-z]/i.test(word) ? word : word.toUpperCase()));
 }
 
 /** The data for the writers. */

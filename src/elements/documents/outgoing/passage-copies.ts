@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { BrowserEvent } from '../../../client/platform.ts';
 import { isOwnCopy, isShort, labelCopied, labelledPassage, selectedRange, selectedText } from '../../base/clipboard.ts';
 import { ancestors, windowOf } from '../../base/dom.ts';
 import { guardWarning } from '../../clinical/status.ts';
@@ -117,7 +118,7 @@ function openSelected(element: Element, { range }: SelectedPart): void {
   for (const folded of range ? element.querySelectorAll('[hidden="until-found"]') : []) {
     if (isTold && !range?.intersectsNode(folded)) continue;
     // Like find-in-page. Removes the attribute at once, because a copy does not wait for an update.
-    folded.dispatchEvent(new Event('beforematch'));
+    folded.dispatchEvent(new BrowserEvent('beforematch'));
     folded.removeAttribute('hidden');
   }
 }

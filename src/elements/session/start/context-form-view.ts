@@ -16,12 +16,11 @@ import {
   countriesIn,
 } from './context-draft.ts';
 
-/** What the form needs from its host. */
+/** What the form needs of its host. */
 interface ContextFormContext {
   readonly host: ScribeElement;
   /** The fields that the page gave, which are not asked for. */
   readonly given: Partial<ConsultationContext>;
-  readonly onSubmit: () => void;
 }
 
 /** Fault → message. */
@@ -38,7 +37,7 @@ const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
  * topic. `actions` end the form.
  */
 export function contextFormView(draft: ContextDraft, context: ContextFormContext, actions: unknown): unknown {
-  const { host, given, onSubmit } = context;
+  const { host, given } = context;
   const { term } = host;
   const { faults } = draft;
   const isAsked = ({ name }: FieldShape) => !(name in given);
@@ -53,10 +52,7 @@ export function contextFormView(draft: ContextDraft, context: ContextFormContext
     novalidate
     autocomplete="off"
     aria-describedby="context-intro"
-    @submit=${(event: SubmitEvent) => {
-      event.preventDefault();
-      onSubmit();
-    }}
+    @submit=${(event: SubmitEvent) => event.preventDefault()}
     @input=${take}
     @change=${take}
   >

@@ -48,10 +48,14 @@ export function launchText(phase: LaunchPhase, term: Term): string {
 /** One template for all phases, so that form and button stay with their focus and unfolded groups. */
 function startView(start: Start, context: LaunchContext): TemplateResult {
   const { phase, given, draft } = start;
-  const onSubmit = (): void => void start.openAsked().catch(() => undefined);
+  // By the click, also where Enter in the form makes one: in a frame sandboxed without `allow-forms` no form fires `submit`.
+  const onStart = (event: Event): void => {
+    event.preventDefault();
+    void start.openAsked().catch(() => undefined);
+  };
   const isForm = given !== undefined && draft !== undefined && phase.name !== 'opened';
-  const button = buttonView(phase, isForm, onSubmit, context);
-  const shown = isForm ? contextFormView(draft, { host: context.host, given, onSubmit }, button) : button;
+  const button = buttonView(phase, isForm, onStart, context);
+  const shown = isForm ? contextFormView(draft, { host: context.host, given }, button) : button;
   return html`${noticeFor(start, context.host)} ${phase.name === 'blocked' ? nothing : shown}`;
 }
 
@@ -107,7 +111,7 @@ function linkView(start: Start, url: string, isAsking: boolean, term: Term): Tem
 function buttonView(
   { name }: LaunchPhase,
   isSubmit: boolean,
-  onStart: () => void,
+  onStart: (event: Event) => void,
   { host: { term }, isStarted }: LaunchContext,
 ): TemplateResult {
   const isStarting = name === 'starting';
@@ -117,7 +121,7 @@ function buttonView(
       class="button ${isAgain ? '' : 'primary'}"
       aria-describedby="start-hint"
       aria-disabled=${isStarting ? 'true' : 'false'}
-      @click=${isSubmit ? nothing : onStart}
+      @click=${onStart}
     >
       ${icon(isAgain ? 'external' : 'play')} ${isStarting ? term('starting') : term(isAgain ? 'openScribe' : 'start')}
     </button>

@@ -59,7 +59,7 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
     shown.find('[data-id=cfa_ibuprofen] [data-action=reject]').click();
     await shown.pass();
     shown.find('[data-id=cfa_ibuprofen] input[type=radio]').click();
-    shown.find<HTMLFormElement>('[data-id=cfa_ibuprofen] form').requestSubmit();
+    shown.find('[data-id=cfa_ibuprofen] [type=submit]').click();
     await shown.pass();
     const [call] = shown.page.proxy.callsTo('POST /v1/cdss/alerts/cfa_ibuprofen/reject');
     expect(call?.body).to.deep.equal({ reason: 'Does not fit this patient' });

@@ -407,7 +407,7 @@ describe('<scribe-cdss-alerts> decides', () => {
     const shown = await shownAlerts();
     shown.control('cfa_ibuprofen', 'reject').click();
     await shown.settled();
-    (shown.find('[data-id=cfa_ibuprofen] .reason-form') as HTMLFormElement).requestSubmit();
+    shown.find('[data-id=cfa_ibuprofen] [type=submit]').click();
     await shown.settled();
     expect(shown.card('cfa_ibuprofen').textContent).to.contain('Choose a reason.');
     expect(shown.consultation.asked).to.have.length(0);
@@ -415,7 +415,7 @@ describe('<scribe-cdss-alerts> decides', () => {
     const comment = shown.find('[data-id=cfa_ibuprofen] textarea') as HTMLTextAreaElement;
     comment.value = 'Single dose only';
     comment.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    (shown.find('[data-id=cfa_ibuprofen] .reason-form') as HTMLFormElement).requestSubmit();
+    shown.find('[data-id=cfa_ibuprofen] [type=submit]').click();
     await shown.settled();
     expect(shown.consultation.asked).to.deep.equal([
       {

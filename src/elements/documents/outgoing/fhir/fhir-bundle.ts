@@ -125,12 +125,12 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
 /** A Bundle as JSON, with the digits of quantities as they were sent. */
 export function fhirJson(bundle: object): string {
   // Quotation marks within a text are escaped, so no text matches.
-  return jsonOf(bundle, 2).replaceAll(/("valueQuantity": \{\s*"value": )"(-?[\d.]+)"/g, '$1$2');
+  return jsonOf(bundle, 2).replace(/("valueQuantity": \{\s*"value": )"(-?[\d.]+)"/g, '$1$2');
 }
 
 /** A random UUID. `crypto.randomUUID` does not exist on a page without TLS. */
 function uuid(random: () => number): string {
-  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replaceAll(/[xy]/g, (kind) =>
+  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (kind) =>
     (kind === 'x' ? Math.floor(random() * 16) : 8 + Math.floor(random() * 4)).toString(16),
   );
 }

@@ -118,7 +118,7 @@ function draft(
   isDiagnosis: boolean,
 ): Draft {
   // FHIR's `code`: only single blanks, none at the ends.
-  const code = fhirString(sent?.code)?.replaceAll(/\s+/g, ' ');
+  const code = fhirString(sent?.code)?.replace(/\s+/g, ' ');
   const display = fhirString(words);
   const system = code && systemOf(sent?.['system'] ?? sent?.['codeSystem']);
   const coding = code && [{ ...(system && { system }), code, ...(display && { display }) }];
@@ -130,6 +130,6 @@ function draft(
 
 /** Text as FHIR's `string`: not empty, with no white space except blanks, tabs and line ends. */
 export function fhirString(text: string | null | undefined): string | undefined {
-  const plain = visibleText(text?.toWellFormed() ?? '').replaceAll(/[^\S \t\r\n]/g, ' ');
+  const plain = visibleText(text?.toWellFormed() ?? '').replace(/[^\S \t\r\n]/g, ' ');
   return plain.trim() || undefined;
 }
