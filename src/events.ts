@@ -1,10 +1,10 @@
 import type { Decision } from './contract/cdss-alert.ts';
 import type { ReasonCoding } from './contract/embed.ts';
 import type { ScribeErrorKind } from './client/errors.ts';
-import { BrowserEvent } from './client/platform.ts';
+import { BrowserEvent as Event } from './client/platform.ts';
 
 /** The base of the widget's events. They bubble, are composed, and carry ids and states only, never clinical text. */
-export abstract class ScribeEvent<Detail extends object> extends BrowserEvent {
+export abstract class ScribeEvent<Detail extends object> extends Event {
   /** The event's name. */
   declare static readonly type: string;
   /** @internal Whether `preventDefault()` stops the announced action. */
