@@ -1,10 +1,11 @@
 // What another test in the page before would change: what has come, and what a host has set for good.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { ScribeSession } from '../../src/elements/session/scribe-session.ts';
 import { holdTexts } from '../support/held.ts';
 import { endShown as endAlerts, shownAlerts } from '../support/shown-alerts.ts';
 import { aDecision } from '../support/shown-consultation.ts';
 import { endShown, show } from './elements/shown-element.ts';
+import { until } from '../support/until.ts';
 
 describe('<scribe-session> in a page that nothing was shown in', () => {
   afterEach(endShown);
@@ -13,7 +14,7 @@ describe('<scribe-session> in a page that nothing was shown in', () => {
     const { element, find } = await show<ScribeSession>('completed');
     // They come at rest, with the line of facts.
     const facts = () => element.shadowRoot?.querySelector('.folded-facts');
-    await waitUntil(facts, 'the line of facts', { timeout: 20_000 });
+    await until('the line of facts is shown', facts);
     expect(find('.bar progress').offsetWidth).to.equal(find('.bar').clientWidth);
   });
 });

@@ -1,9 +1,10 @@
 // Where engines can differ: dialogs, focus, key events.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { choose, comment, confirm, review, select, closesWhereItOpened, write } from './batch-steps.ts';
 import { aDecision, aSnapshot, yellowAlerts } from '../../../support/shown-consultation.ts';
+import { until } from '../../../support/until.ts';
 
 afterEach(endShown);
 
@@ -46,7 +47,7 @@ describe('<scribe-cdss-alerts> batch (§4.7), in each engine', () => {
     expect(shown.told()).to.equal('Scroll to the end of the list to confirm.');
     shown.find('.sheet-list').focus();
     await sendKeys({ press: 'End' });
-    await waitUntil(() => submit.ariaDisabled === 'false', 'the end is not seen');
+    await until('the end is seen', () => submit.ariaDisabled === 'false');
     expect([why.hidden, submit.getBoundingClientRect().top]).to.deep.equal([true, top]);
     submit.click();
     await shown.settled();

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { readToEnd } from './batch-steps.ts';
 import { madeNow, NOW, pass, aDecision, aSnapshot } from '../../../support/shown-consultation.ts';
+import { until } from '../../../support/until.ts';
 
 afterEach(endShown);
 
@@ -84,7 +85,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     await shown.settled();
     expect(first()).not.to.contain('cfa_fresh');
     shown.control('cfa_labs', 'accept').blur();
-    await waitUntil(() => first().includes('cfa_fresh'), 'the red alert stands with the red ones', { timeout: 10_000 });
+    await until('the red alert stands with the red ones', () => first().includes('cfa_fresh'));
   });
 
   it('offers to select all until the list may move, though fewer are left to select', async () => {

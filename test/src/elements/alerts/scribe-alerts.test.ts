@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { html } from 'lit';
 import { ScribeError, type ScribeCdssAlerts } from '../../../../src/index.ts';
@@ -7,6 +7,7 @@ import { canEmulateMedia } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { aDecision, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
 import { endShown as endPages, show } from '../shown-element.ts';
+import { until } from '../../../support/until.ts';
 
 const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;
 const ERROR = new ScribeError('api', 'Down.', { code: 'service_unavailable', status: 503, requestId: 'req-7' });
@@ -21,7 +22,7 @@ describe('<scribe-cdss-alerts> before there are alerts', () => {
     const template = (sessionId: string) =>
       html`<scribe-cdss-alerts session-id=${sessionId} style="inline-size: 456px"></scribe-cdss-alerts>`;
     const { find, text } = await show<ScribeCdssAlerts>('not-started', { template });
-    await waitUntil(() => text().includes('Checked 10:42'));
+    await until('the record is read', () => text().includes('Checked 10:42'));
     const { height } = find('.title').getBoundingClientRect();
     expect(height).to.equal(find('.title .button').getBoundingClientRect().height);
   });
@@ -305,7 +306,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
       const copy = shown.find('[data-id=cfa_labs] [aria-label="Copy reference"]');
       const look = copy.innerHTML;
       copy.click();
-      await waitUntil(() => shown.told() === 'Copied', 'nothing is told');
+      await until('“Copied” is told', () => shown.told() === 'Copied');
       navigator.clipboard.writeText = writeText;
       await shown.settled();
       expect(written).to.deep.equal(['req-7']);

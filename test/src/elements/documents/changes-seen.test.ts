@@ -1,8 +1,9 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { documents, endShown, show } from '../shown-element.ts';
+import { until } from '../../../support/until.ts';
 
 describe('<scribe-documents> changes since seen', () => {
   afterEach(() => {
@@ -49,7 +50,7 @@ describe('<scribe-documents> changes since seen', () => {
     await look(1, 2000);
     expect(marked()).to.have.length(2);
     await scrollAway();
-    await waitUntil(() => marked().length === 0);
+    await until('nothing is marked', () => marked().length === 0);
   });
 
   it('stay marked when one was not looked at, or only for a moment', async () => {

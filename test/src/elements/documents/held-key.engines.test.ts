@@ -1,6 +1,6 @@
 // Where engines can differ: key events, focus, the pointer.
 // A key held or pressed twice, a second click: what begins before the question of a draft is seen does not answer it.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { select, taken } from '../passages.ts';
@@ -14,6 +14,7 @@ import {
   pressTwiceAndHold,
   settled,
 } from './draft-question.ts';
+import { until } from '../../../support/until.ts';
 
 const { written, aDraft, out } = noteLeaving();
 
@@ -74,6 +75,6 @@ describe('<scribe-documents> the question about a draft, asked by key, in each e
     yes.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = yes.getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
-    await waitUntil(() => written.length === 1);
+    await until('it is on the clipboard', () => written.length === 1);
   });
 });

@@ -1,5 +1,5 @@
 // A key held or pressed twice: what begins before the question of a draft is seen does not answer it.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { holdUpdates } from '../../../support/held.ts';
@@ -15,6 +15,7 @@ import {
   pressTwiceAndHold,
   settled,
 } from './draft-question.ts';
+import { until } from '../../../support/until.ts';
 
 const { written, aDraft, out } = noteLeaving();
 
@@ -52,7 +53,7 @@ describe('<scribe-documents> the question about a draft, asked by key', () => {
     const shown = await aDraft();
     shown.control('Copy').focus();
     shown.control('Copy').click();
-    await waitUntil(() => isAsked(shown), undefined, { interval: 5 });
+    await until('the question is asked', () => isAsked(shown));
     shown.control('Continue as draft').click();
     await settled(shown);
     expect(out()).to.deep.equal([]);
@@ -62,7 +63,7 @@ describe('<scribe-documents> the question about a draft, asked by key', () => {
     await settled(shown);
     expect(out()).to.deep.equal([]);
     enter(shown);
-    await waitUntil(() => written.length === 1);
+    await until('it is on the clipboard', () => written.length === 1);
   });
 
   for (const [answer, give] of Object.entries(ANSWERS))
@@ -84,7 +85,7 @@ describe('<scribe-documents> the question about a draft, asked by key', () => {
     await new Promise((resolve) => setTimeout(resolve));
     field.focus();
     come();
-    await waitUntil(() => isAsked(shown));
+    await until('the question is asked', () => isAsked(shown));
     await settled(shown);
     expect(document.activeElement === field).to.equal(true);
     shown.control('Cancel').click();

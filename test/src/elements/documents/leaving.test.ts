@@ -1,5 +1,5 @@
 // Whose record leaves, and which words of it, where something else comes to stand there meanwhile.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { InsertContent } from '../../../../src/consultation/scribe-options.ts';
 import type { MedicalRecordDocument as Report } from '../../../../src/contract/medical-record-document.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
@@ -8,6 +8,7 @@ import { clipboardWrites, select, taken } from '../passages.ts';
 import { allRecorded, documents, endShown, show, type Shown } from '../shown-element.ts';
 import { unhandledRejections } from '../unhandled-rejections.ts';
 import { agree } from './agree.ts';
+import { until } from '../../../support/until.ts';
 
 const written = clipboardWrites();
 
@@ -128,7 +129,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
 
   it('is what is on show then: a section', async () => {
     await confirmed((shown) => copySummary(shown).click());
-    await waitUntil(() => written.length > 0);
+    await until('it is on the clipboard', () => written.length);
     expect(written[0]?.['text/plain']).to.contain(NEWER).and.not.to.contain('CHIEF COMPLAINT');
   });
 
@@ -149,7 +150,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
       await shown.pass();
       await changeReport(shown, (report) => delete report.medicalRecordSummary);
       await agree(shown);
-      await waitUntil(() => failed.length > 0);
+      await until('the failure is told', () => failed.length);
       expect(failed[0]).to.include({ kind: 'set-up', code: 'resource_not_found', param: 'documentId' });
     });
     expect(written).to.have.length(0);

@@ -1,5 +1,5 @@
 // UX rule 7: what leaves says which alerts are open, and asks first where a grave one is.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { Scenario } from '../../../../demo/playground/scenarios/scenario.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { SCENARIOS } from '../../../../demo/playground/scenarios/scenarios.ts';
@@ -9,6 +9,7 @@ import { clipboardWrites, select, taken } from '../passages.ts';
 import { allRecorded, documents, endShown, show } from '../shown-element.ts';
 import { agree } from './agree.ts';
 import { printed } from './printed.ts';
+import { until } from '../../../support/until.ts';
 
 const written = clipboardWrites();
 
@@ -44,7 +45,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
   it('asks first where one is grave, accessibly, and carries under its label how many there are and the grave ones', async () => {
     const it = await shown(GRAVE);
     const copied = it.element.copy('doc_primary');
-    await waitUntil(() => it.text().includes('Alerts are still open'));
+    await until('the question is asked', () => it.text().includes('Alerts are still open'));
     expect(it.find('.question').textContent).to.contain(LINE);
     await expectAccessible(it.element);
     expect(written).to.have.length(0);
@@ -65,7 +66,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
     it(`asks first, and carries it as ${format}`, async () => {
       const it = await shown(GRAVE);
       const exported = it.element.export('doc_primary', format);
-      await waitUntil(() => it.text().includes('Alerts are still open'));
+      await until('the question is asked', () => it.text().includes('Alerts are still open'));
       await agree(it, 'Continue');
       expect(await (await exported).text()).to.contain(LINE);
     });
@@ -73,7 +74,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
   it('does not leave after a no', async () => {
     const it = await shown(GRAVE);
     const copied = it.element.copy('doc_primary').catch((error: unknown) => error);
-    await waitUntil(() => it.text().includes('Alerts are still open'));
+    await until('the question is asked', () => it.text().includes('Alerts are still open'));
     it.control('Cancel').click();
     expect(await copied).to.include({ kind: 'aborted', code: 'copy_declined' });
     expect(written).to.have.length(0);
@@ -94,7 +95,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
   it('asks about a draft and its alerts at once', async () => {
     const it = await shown(GRAVE, { name: 'draft' });
     it.control('Copy').click();
-    await waitUntil(() => it.text().includes('Continue as draft'));
+    await until('the question is asked', () => it.text().includes('Continue as draft'));
     expect(it.find('.question').textContent).to.match(/Incomplete.*open alerts?\. Red: .*marked DRAFT/s);
   });
 
@@ -105,7 +106,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
     it(`says so in ${lang}`, async () => {
       const it = await shown(GRAVE, { lang });
       void it.element.copy('doc_primary').catch(() => undefined);
-      await waitUntil(() => it.findAll('.question').length);
+      await until('the question is asked', () => it.findAll('.question').length);
       expect(it.find('.question').textContent).to.contain(line);
     });
 
@@ -121,7 +122,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
     );
     for (const id of ['doc_primary', 'doc_other']) {
       const copied = it.element.copy(id);
-      await waitUntil(() => it.findAll('.question').length);
+      await until('the question is asked', () => it.findAll('.question').length);
       await agree(it, 'Continue');
       await copied;
       expect(written.at(-1)?.['text/plain'], id).to.contain('1 open alert. Red: Ibuprofen.');
@@ -131,7 +132,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
   it('asks no longer once the alert is recorded; nothing has left', async () => {
     const it = await shown({ Ibuprofen: 'red' });
     const copied = it.element.copy('doc_primary').catch((error: unknown) => error);
-    await waitUntil(() => it.findAll('.question').length);
+    await until('the question is asked', () => it.findAll('.question').length);
     it.page.proxy.consultation().documents[0]!.cdssAlerts![0]!.status = 'accepted';
     await it.element.refresh();
     await it.pass();
@@ -145,9 +146,9 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
     const article = it.find('article');
     select(article);
     expect(taken(article)).to.deep.equal({ text: '', html: '', isPrevented: true });
-    await waitUntil(() => it.text().includes('Alerts are still open'));
+    await until('the question is asked', () => it.text().includes('Alerts are still open'));
     await agree(it, 'Continue');
-    await waitUntil(() => written.length);
+    await until('it is on the clipboard', () => written.length);
     expect(written[0]?.['text/plain']).to.match(new RegExp(`${LINE}$`));
     const code = it.find('.code');
     select(code);

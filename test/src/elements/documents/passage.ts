@@ -1,9 +1,9 @@
 // A passage of a note that a person takes with the browser's own means.
-import { waitUntil } from '@open-wc/testing';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
 import { allRecorded, documents, endShown, show } from '../shown-element.ts';
+import { until } from '../../../support/until.ts';
 
 export const NOTHING = { text: '', html: '', isPrevented: true };
 export const UNTOUCHED = { text: '', html: '', isPrevented: false };
@@ -17,7 +17,7 @@ export function noteWritten() {
     endShown();
   });
   /** Waits for the clipboard: what is written is read in the browser's own time. */
-  const isWritten = (count = 1) => waitUntil(() => written.length === count);
+  const isWritten = (count = 1) => until(`${count} on the clipboard`, () => written.length === count);
   return { written, isWritten };
 }
 

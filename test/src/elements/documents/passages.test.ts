@@ -1,8 +1,9 @@
 // Passages of a note that a person takes with the browser's own means.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { select, taken } from '../passages.ts';
 import { agree } from './agree.ts';
 import { NOTHING, UNTOUCHED, selected, noteWritten, passage, copied } from './passage.ts';
+import { until } from '../../../support/until.ts';
 
 const { written, isWritten } = noteWritten();
 
@@ -104,7 +105,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     taken(node);
     await pass();
     await agree({ control });
-    await waitUntil(() => text().includes('The browser did not allow copying.'));
+    await until('it says so', () => text().includes('The browser did not allow copying.'));
   });
 
   it('is not given to listeners of the page', async () => {

@@ -1,5 +1,5 @@
 // What the doctor asked for of a document and did not get: said beside it, so that nobody pastes what was copied before.
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScribeOptions } from '../../../../src/consultation/scribe-options.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
@@ -7,6 +7,7 @@ import { expectAccessible } from '../../../support/accessible.ts';
 import { clipboardWrites } from '../passages.ts';
 import { allRecorded, documents, endShown, show, type Shown } from '../shown-element.ts';
 import { unhandledRejections } from '../unhandled-rejections.ts';
+import { until } from '../../../support/until.ts';
 
 const written = clipboardWrites();
 
@@ -33,14 +34,14 @@ describe('<scribe-documents> when a copy is refused', () => {
     const { write } = Object.getPrototypeOf(navigator.clipboard) as Clipboard;
     holdClipboard().refuse();
     it.control('Copy').click();
-    await waitUntil(() => notice(it));
+    await until('a notice is shown', () => notice(it));
     expect(notice(it))
       .to.contain('The browser did not allow copying.')
       .and.to.contain('The clipboard holds what it held before.');
     await expectAccessible(it.element);
     (Object.getPrototypeOf(navigator.clipboard) as Clipboard).write = write;
     it.control('Copy').click();
-    await waitUntil(() => written.length > 0);
+    await until('it is on the clipboard', () => written.length);
     await it.pass();
     expect(notice(it)).to.equal('');
     expect(it.text()).to.contain('Copied');
@@ -59,7 +60,7 @@ describe('<scribe-documents> when a copy is refused', () => {
     try {
       it.control('Copy').focus();
       await sendKeys({ press: 'Enter' });
-      await waitUntil(() => copies.length > 0);
+      await until('it is copied', () => copies.length);
       await it.pass();
     } finally {
       DataTransfer.prototype.setData = setData;
@@ -93,7 +94,7 @@ describe('<scribe-documents> when the page fails to insert', () => {
       const fault = new Error('The chart is locked.');
       const it = await shown({ onInsert: () => Promise.reject(fault) });
       it.control('Insert into chart').click();
-      await waitUntil(() => notice(it) && failed.length);
+      await until('the failure is told', () => notice(it) && failed.length);
       expect(notice(it))
         .to.contain('This could not be inserted into the chart.')
         .and.to.contain('See what the chart holds');

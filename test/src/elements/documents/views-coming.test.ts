@@ -6,6 +6,7 @@ import '../../../../src/define.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { holdFile, loseFile, releaseFiles, type HeldFile } from '../../../support/held.ts';
 import { openPage, type TestPage } from '../../../support/test-page.ts';
+import { until } from '../../../support/until.ts';
 
 let page: TestPage;
 
@@ -29,7 +30,7 @@ const hasSkeleton = (element: ScribeDocuments) => Boolean(element.shadowRoot?.qu
 async function documentsOfReadRecord(): Promise<ScribeDocuments> {
   const { sessionId } = page;
   const alerts = await fixture<HTMLElement>(html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`);
-  while (!alerts.shadowRoot?.querySelector('[data-id]')) await frames(1);
+  await until('an alert is shown', () => alerts.shadowRoot?.querySelector('[data-id]'));
   const element = document.createElement('scribe-documents');
   element.sessionId = sessionId;
   alerts.after(element);
@@ -59,7 +60,7 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
         html`<div @scribe-request-failed=${() => failures++}>${markup(page.sessionId)}</div>`,
       );
       const element = documentsIn(place);
-      while (!textOf(element).includes('unavailable')) await frames(1);
+      await until('it is said to be unavailable', () => textOf(element).includes('unavailable'));
       await frames(30);
       expect(textOf(element)).to.contain('unavailable');
       // Each reading may ask once; for ever would be once a frame.
@@ -77,7 +78,7 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
       </div>`,
     );
     const element = documentsIn(place);
-    while (!textOf(element).includes('unavailable')) await frames(1);
+    await until('it is said to be unavailable', () => textOf(element).includes('unavailable'));
     await element.refresh();
     await frames(30);
     const { asked } = file;
@@ -90,7 +91,7 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
     const element = documentsIn(
       await fixture(html`<div><scribe-documents session-id=${page.sessionId}></scribe-documents></div>`),
     );
-    while (!textOf(element).includes('unavailable')) await frames(1);
+    await until('it is said to be unavailable', () => textOf(element).includes('unavailable'));
     const heights = new Set<number>();
     const observer = new ResizeObserver(() => heights.add(element.getBoundingClientRect().height));
     observer.observe(element);
@@ -128,7 +129,7 @@ describe('<scribe-documents> while the file that shows them is on its way', () =
     document.medicalRecord = { ...document.medicalRecord, summary: 'Something else entirely.' };
     await page.attach(page.sessionId)?.refresh();
     await file.come();
-    while (!textOf(element).includes('Something else entirely.')) await frames(1);
+    await until('the change is shown', () => textOf(element).includes('Something else entirely.'));
     expect(element.shadowRoot?.querySelectorAll('ins, del, .changed')).to.have.length(0);
     expect(textOf(element)).not.to.contain('changed since you last saw');
   });

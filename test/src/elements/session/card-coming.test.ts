@@ -4,6 +4,7 @@ import '../../../../src/define.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { holdFile, loseFile, releaseFiles } from '../../../support/held.ts';
 import { openPage, type TestPage } from '../../../support/test-page.ts';
+import { until } from '../../../support/until.ts';
 
 let page: TestPage | undefined;
 
@@ -31,29 +32,27 @@ const textOf = ({ shadowRoot }: ScribeSession) =>
 /** Whether grey lines stand where text will be. */
 const keepsRoom = (element: ScribeSession) => element.shadowRoot?.querySelector('.skeleton') != null;
 
-/** Waits for what an element shows. */
-async function until(element: ScribeSession, shown: RegExp): Promise<void> {
-  while (!shown.test(textOf(element))) await new Promise(requestAnimationFrame);
-}
+const untilShown = (element: ScribeSession, shown: RegExp) =>
+  until(`the element shows ${shown}`, () => shown.test(textOf(element)));
 
 describe('<scribe-session> without the file of its card', () => {
   for (const [scenario, shown] of Object.entries(SHOWN) as [keyof typeof SHOWN, RegExp][]) {
     it(`shows whose session it is, keeps room for the rest, and shows that when it comes: ${scenario}`, async () => {
       const file = holdFile('card');
       const element = await opened(scenario);
-      await until(element, /Checked/);
+      await untilShown(element, /Checked/);
       expect(textOf(element)).not.to.match(shown);
       expect(keepsRoom(element)).to.be.true;
       expect(file.asked).to.be.at.most(3);
       await file.come();
-      await until(element, shown);
+      await untilShown(element, shown);
       expect(keepsRoom(element)).to.be.false;
     });
 
     it(`says so, and does not ask for it for ever: ${scenario}`, async () => {
       const file = loseFile('card');
       const element = await opened(scenario);
-      await until(element, /unavailable/);
+      await untilShown(element, /unavailable/);
       expect(keepsRoom(element)).to.be.false;
       for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
       expect(file.asked).to.be.at.most(10);

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { SCENARIOS } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
@@ -6,6 +6,7 @@ import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { endShown, show, type Shown } from '../shown-element.ts';
+import { until } from '../../../support/until.ts';
 
 const named = { describeSession: (id: string) => ({ patientName: `Patient of ${id}` }) };
 const rows = (shown: Shown<ScribeSession>) =>
@@ -163,7 +164,7 @@ describe('§7.3 the review gate in <scribe-session>', () => {
       shown.element.querySelector<ScribeDocuments>('scribe-documents')!,
       shown.element.querySelector<ScribeCdssAlerts>('scribe-cdss-alerts')!,
     ];
-    await waitUntil(() => documents.shadowRoot?.textContent.includes('Assessment'), 'no document', { timeout: 8000 });
+    await until('the document is shown', () => documents.shadowRoot?.textContent.includes('Assessment'));
     shown.page.proxy.gate([{ sessionId: 'ss_earlier_1' }]);
     void shown.element.refresh();
     await shown.pass(1000);
