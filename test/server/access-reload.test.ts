@@ -12,6 +12,7 @@ import { openEventStream } from '../support/event-stream.ts';
 import { serve } from '../support/programs.ts';
 import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { json } from '../support/upstream.ts';
+import { until } from '../support/until.ts';
 
 const READ = '/v1/scribe-sessions/c-1';
 const BEN = { ...ANA, account: 'ben', publishableKey: 'pk_ben', secretKey: SECRETS.ben, doctors: ['dr-ben'] };
@@ -56,7 +57,7 @@ const metric = async (f: Fixture, line: RegExp) => line.test((await f.call('GET'
 /** Until the proxy has looked at its files and read what changed. */
 async function noticed(f: Fixture, line: RegExp): Promise<void> {
   f.advance(1_100);
-  while (!(await metric(f, line))) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(`a metric says ${line}`, () => metric(f, line));
 }
 const APPLIED = /^scribe_proxy_reloads_total\{outcome="applied"\} 1$/m;
 
@@ -293,7 +294,10 @@ describe('SIGHUP', () => {
       PROXY_PORT: '0',
     });
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
-    while (!/^scribe_proxy_reloads_total\{outcome="applied"\} [1-9]/m.test(await metrics())) child.kill('SIGHUP');
+    await until('SIGHUP has it read its files', async () => {
+      child.kill('SIGHUP');
+      return /^scribe_proxy_reloads_total\{outcome="applied"\} [1-9]/m.test(await metrics());
+    });
     assert.equal(child.exitCode, null);
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

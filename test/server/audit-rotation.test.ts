@@ -20,6 +20,7 @@ import type { Rotation } from '../../server/config/rotation.ts';
 import { systemClock, verifyAudit } from '../../server/index.ts';
 import { session, startFixture } from '../support/proxy-fixture.ts';
 import { runHere } from '../support/run-command.ts';
+import { until } from '../support/until.ts';
 
 const ENTRY = {
   action: 'session.view',
@@ -155,7 +156,7 @@ describe('rotation by day', () => {
     a.set('2026-11-26T23:59:59Z');
     await a.decide(2);
     // The last outcome waits for nobody: it shares a write with what comes next, or has one of its own soon.
-    while (readFileSync(a.file, 'utf8').split('\n').length < 5) await new Promise(setImmediate);
+    await until('four lines are written', () => readFileSync(a.file, 'utf8').split('\n').length >= 5);
     a.set('2026-11-27T00:00:01Z');
     await a.decide(1);
     await a.audit.close();

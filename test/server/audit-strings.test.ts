@@ -8,6 +8,7 @@ import { GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink, type AuditSink } from '../../server/audit/file-sink.ts';
 import { systemClock, verifyAudit } from '../../server/index.ts';
 import { auditFile } from '../support/audit-file.ts';
+import { until } from '../support/until.ts';
 
 /** What has broken a reader of lines or of JSON before, halves of surrogate pairs among it. */
 const TROUBLE = [
@@ -110,7 +111,7 @@ describe('every string there is', () => {
         await assert.rejects(audit.decision(act), { code: 'service_unavailable' });
         isTorn = false;
         clock.fire();
-        while (!audit.isWritable()) await new Promise(setImmediate);
+        await until('the audit can be written', () => audit.isWritable());
         (await audit.decision(act)).outcome('recorded');
         await audit.close();
         const result = await verifyAudit(file);

@@ -6,6 +6,7 @@ import { exportJWK, SignJWT } from 'jose';
 import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { until } from '../support/until.ts';
 
 const CLAIMS = { name: 'x', account: 'pk_ana', sessions: ['c-1'], scopes: ['read'], origin: ORIGIN };
 
@@ -218,7 +219,7 @@ describe('an audit that cannot be written from the start', () => {
       const { body } = await f.call('GET', '/readyz');
       return (body['checks'] as { audit: string }).audit;
     };
-    while ((await ready()) === 'ok') await new Promise((resolve) => setImmediate(resolve));
+    await until('the audit is known to be away', async () => (await ready()) !== 'ok');
     assert.equal(await ready(), 'away');
     assert.equal((await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token: await f.token() })).status, 503);
     assert.equal(f.upstream.calls.length, 0);

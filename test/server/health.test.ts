@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { systemClock } from '../../server/index.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import { documents, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { until } from '../support/until.ts';
 
 const SIGN_IN = {
   code: 'code-1',
@@ -80,7 +81,7 @@ describe('/readyz', () => {
     assert.equal((await f.call('GET', '/livez')).status, 200);
     writeFileSync(file, sound);
     f.advance(1_000);
-    while ((await checksOf(f)).status === 503) continue;
+    await until('the audit is back', async () => (await checksOf(f)).status !== 503);
     assert.equal(await decide(), 200);
   });
 

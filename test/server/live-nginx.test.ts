@@ -5,6 +5,7 @@ import { openEventStream } from '../support/event-stream.ts';
 import { startNginx } from '../support/nginx.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { until } from '../support/until.ts';
 
 async function behind(t: TestContext, location?: string) {
   let draws = 0;
@@ -60,7 +61,9 @@ describe('GET /embed/events behind nginx', () => {
       () => 'open',
       () => 'never',
     );
-    while (!(await f.call('GET', '/metrics')).text.includes('scribe_proxy_streams 1\n')) continue;
+    await until('the proxy holds a stream', async () =>
+      (await f.call('GET', '/metrics')).text.includes('scribe_proxy_streams 1\n'),
+    );
     for (let i = 0; i < 5; i++) await deliver(f, eventOf('ss_1'));
     const isHeld = new Promise<string>((resolve) => setTimeout(() => resolve('held back'), 300));
     assert.equal(await Promise.race([opened, isHeld]), 'held back');
@@ -72,7 +75,7 @@ describe('GET /embed/events behind nginx', () => {
     for (let beat = 0; beat < 4; beat++) {
       const before = stream.text();
       f.advance(15_000);
-      while (stream.text() === before) await new Promise((resolve) => setImmediate(resolve));
+      await until('a sign of life comes', () => stream.text() !== before);
     }
     await deliver(f, eventOf('ss_1', {}, { status: 'still_there' }));
     assert.equal(statusOf(await stream.next()), 'still_there');

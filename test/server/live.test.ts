@@ -5,6 +5,7 @@ import { openSqliteStore, systemClock, type Store } from '../../server/index.ts'
 import { openEventStream, type EventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { until } from '../support/until.ts';
 
 async function listen(t: TestContext, f: Fixture, token: string, headers: Record<string, string> = {}) {
   const stream = await openEventStream(`${f.url}/embed/events`, {
@@ -18,7 +19,7 @@ async function listen(t: TestContext, f: Fixture, token: string, headers: Record
 
 /** What a stream begins with. */
 async function first(stream: EventStream): Promise<string> {
-  while (stream.text() === '') await new Promise((resolve) => setImmediate(resolve));
+  await until('the stream begins', () => stream.text());
   return stream.text();
 }
 
@@ -157,12 +158,12 @@ describe('GET /embed/events', () => {
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.write(`GET /embed/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-    while (!text.includes('retry:')) await new Promise((resolve) => setImmediate(resolve));
+    await until('the stream begins', () => text.includes('retry:'));
     // It ends with its token, and in the same moment an event comes.
     f.advance(301_000);
     await store.record('event:1', Date.now() + 60_000, [{ account: 'ana', ids: ['c-1'], hint: '{}' }]);
     socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
-    while (!text.includes('"status"')) await new Promise((resolve) => setImmediate(resolve));
+    await until('/livez answers', () => text.includes('"status"'));
     assert.match(text, /\r\n0\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
     assert.doesNotMatch(text, /data:/);
   });
@@ -214,7 +215,7 @@ describe('GET /embed/events', () => {
     await deliver(f, eventOf('ss_1'));
     const { id } = await other.next();
     f.advance(16_000);
-    while (!quiet.text().includes(`: \nid: ${id}\n\n`)) await new Promise((resolve) => setImmediate(resolve));
+    await until('a sign of life says the position', () => quiet.text().includes(`: \nid: ${id}\n\n`));
     assert.doesNotMatch(quiet.text(), /data:/);
   });
 
@@ -277,7 +278,7 @@ describe('a reader that does not read', () => {
     idle.pause();
     idle.write(`GET /embed/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     const streams = async () => /scribe_proxy_streams (\d+)/.exec((await f.call('GET', '/metrics')).text)?.[1];
-    while ((await streams()) !== '2') await new Promise((resolve) => setImmediate(resolve));
+    await until('two streams are held', async () => (await streams()) === '2');
     // The system's own buffers take some megabytes before anything stays behind.
     const hint = JSON.stringify({ sessionId: 'ss_1', padding: 's'.repeat(100_000) });
     const hints = [{ account: 'ana', ids: ['ss_1'], hint }];

@@ -14,6 +14,7 @@ import { startFixture } from '../support/proxy-fixture.ts';
 import { isRoot } from '../support/system-packages.ts';
 import { freePort } from '../support/free-port.ts';
 import { KEEP_ALIVE } from '../support/keep-alive.ts';
+import { until } from '../support/until.ts';
 
 const FILE = readFileSync(new URL('../../docs/deploy/nginx.conf', import.meta.url), 'utf8');
 
@@ -54,10 +55,10 @@ async function startNginxFile(t: TestContext, ...proxies: readonly string[]): Pr
     }
     rmSync(folder, { recursive: true });
   });
-  while (!(await isOpen(port))) {
+  await until('nginx listens', () => {
     if (child.exitCode !== null) throw new Error('nginx did not start');
-    await new Promise(setImmediate);
-  }
+    return isOpen(port);
+  });
   return `https://localhost:${port}`;
 }
 

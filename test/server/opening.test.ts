@@ -6,6 +6,7 @@ import { openEventStream } from '../support/event-stream.ts';
 import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody, json, type Responder } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { until } from '../support/until.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
 const DOCUMENTS = `${SESSION}/medical-record-documents`;
@@ -88,7 +89,7 @@ describe('POST /embed/open', () => {
         json(response, 200, session('ss_1', 'c-1'));
       });
       const asking = open(f, { token: await f.token(), sessionId: 'c-1' });
-      while (f.upstream.calls.length < 2) await new Promise(setImmediate);
+      await until('both reads arrived', () => f.upstream.calls.length >= 2);
       askedForSession();
       const answer = await asking;
       assert.ok(answer.text.startsWith(`{"documents":${text},"session":`), answer.text.slice(-200));

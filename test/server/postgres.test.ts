@@ -8,24 +8,13 @@ import { after, before, describe, it } from 'node:test';
 import { Client } from 'pg';
 import { openPostgresStore, systemClock, type Store } from '../../server/index.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { startFixture } from '../support/proxy-fixture.ts';
 import { commandEnvironment, runHere } from '../support/run-command.ts';
-import { later, ready, RECORD } from '../support/ready-store.ts';
+import { causesOf, later, proxyReady, ready, RECORD, storeSaid } from '../support/ready-store.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { until } from '../support/until.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (isSo: () => boolean | Promise<boolean>) => {
-  while (!(await isSo())) await pause(20);
-};
-const storeOf = async (f: Fixture) => {
-  const { status, body } = await f.call('GET', '/readyz');
-  return `${status} ${(body['checks'] as { store: string }).store}`;
-};
-const isReady = async (f: Fixture) => (await storeOf(f)) === '200 ok';
-const causesOf = (f: Fixture) =>
-  f.logs
-    .map((line) => JSON.parse(line) as { level: number; cause?: string; msg: string })
-    .flatMap(({ level, cause, msg }) => (level >= 40 ? [cause ?? msg] : []));
 
 // In CI a suite that silently does not run would look like one that passes.
 const skip = !findPostgres() && !process.env['CI'] && 'this machine has no PostgreSQL';
@@ -67,14 +56,14 @@ describe('a PostgreSQL', { skip }, () => {
     const f = await startFixture(t, { config: { store: await postgres.newUser() } });
     assert.equal((await f.exchange(await f.assert())).status, 200);
     assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
-    assert.deepEqual([await storeOf(f), causesOf(f)], ['200 ok', []]);
+    assert.deepEqual([await storeSaid(f), causesOf(f)], ['200 ok', []]);
   });
 
   it('that takes no writes, as a standby does, is away: 503 with Retry-After, the log says so once, and when it is back', async (t) => {
     const f = await startFixture(t, { config: { store: await postgres.newUser() } });
-    await until(() => isReady(f));
+    await proxyReady(f);
     await set('default_transaction_read_only = on');
-    await until(async () => (await storeOf(f)) === '503 away');
+    await until('the store is away', async () => (await storeSaid(f)) === '503 away');
     const { status, headers } = await deliver(f, eventOf('ss_1'));
     assert.deepEqual([status, headers.get('retry-after')], [503, '5']);
     for (let n = 0; n < 3; n++) {
@@ -85,39 +74,51 @@ describe('a PostgreSQL', { skip }, () => {
     assert.deepEqual([...new Set(causes)].length, causes.length, String(causes));
     assert.match(String(causes), /it takes no writes: a standby \(25006\)/);
     await set('default_transaction_read_only = off');
-    await until(async () => (f.advance(5_000), isReady(f)));
-    await until(() => (f.advance(5_000), f.logs.some((line) => line.includes('the store is back'))));
+    await until('the store is back', async () => {
+      f.advance(5_000);
+      return (await storeSaid(f)) === '200 ok';
+    });
+    await until('the log says that the store is back', () => {
+      f.advance(5_000);
+      return f.logs.some((line) => line.includes('the store is back'));
+    });
     assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
   });
 
   it('that hangs is away, and works again by itself', async (t) => {
     const address = await postgres.newUser();
     const f = await startFixture(t, { config: { store: address } });
-    await until(() => isReady(f));
+    await proxyReady(f);
     const other = new Client({ connectionString: address });
     await other.connect();
     await other.query('BEGIN; LOCK TABLE scribe_entry');
     let answer: string | undefined;
-    void storeOf(f).then((said) => (answer = said));
-    await until(() => (f.advance(2_000), answer !== undefined));
+    void storeSaid(f).then((said) => (answer = said));
+    await until('/readyz answers', () => {
+      f.advance(2_000);
+      return answer;
+    });
     // Its lock goes with it.
     await other.end();
     assert.equal(answer, '503 away');
-    await until(() => isReady(f));
+    await proxyReady(f);
   });
 
   it('whose connections are ended is connected to again', async (t) => {
     const address = await postgres.newUser();
     const f = await startFixture(t, { config: { store: address } });
-    await until(() => isReady(f));
+    await proxyReady(f);
     const { username } = new URL(address);
     const [ended] = await postgres.query(
       postgres.url,
       `SELECT count(pg_terminate_backend(pid)) AS n FROM pg_stat_activity WHERE usename = '${username}'`,
     );
     assert.equal(Number(ended?.['n']), 2);
-    await until(() => causesOf(f).some((cause) => cause.includes('57P01')));
-    await until(async () => (f.advance(1_000), isReady(f)));
+    await until('the log says 57P01', () => causesOf(f).some((cause) => cause.includes('57P01')));
+    await until('the store is back', async () => {
+      f.advance(1_000);
+      return (await storeSaid(f)) === '200 ok';
+    });
   });
 
   it('is reached over TLS with a certificate of a private authority, and only with one that is trusted', async () => {
@@ -231,8 +232,7 @@ describe('a PostgreSQL', { skip }, () => {
       );
     // The second thing that waits is the sweep, after the look.
     due[1]?.();
-    while ((await old()) > 700) await new Promise((resolve) => setTimeout(resolve, 20));
-    while ((await old()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('all that is old is swept', async () => (await old()) === 0);
     assert.equal(await store.get('kept'), 'x');
   });
 

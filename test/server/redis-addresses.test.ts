@@ -5,20 +5,24 @@ import { createClient } from 'redis';
 import { readConfig, systemClock } from '../../server/index.ts';
 import { createCensor, secretsOf } from '../../server/log/censor.ts';
 import { openRedisStore } from '../../server/store/redis.ts';
-import type { HintRecord } from '../../server/store/store.ts';
+import type { HintRecord, Store } from '../../server/store/store.ts';
 import { freePort } from '../support/free-port.ts';
 import { startRedis, startSentinel } from '../support/redis-server.ts';
 import { SOUND } from '../support/sound-environment.ts';
+import { later } from '../support/ready-store.ts';
+import { until } from '../support/until.ts';
 
-const until = () => Date.now() + 60_000;
 const portOf = (url: string) => new URL(url).port;
 
-/** Waits for what happens in its own time. */
-async function within(isThere: () => Promise<boolean>): Promise<void> {
-  const isSo = () => isThere().catch(() => false);
-  for (let tries = 0; tries < 600 && !(await isSo()); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.ok(await isThere());
-}
+/** Once the store takes what is put there. */
+const taken = (store: Store, key: string) => {
+  const put = () =>
+    store.put(key, 'value', later()).then(
+      () => true,
+      () => false,
+    );
+  return until(`the store takes ${key}`, put, 60_000);
+};
 
 async function startPair(t: TestContext) {
   const [master, replica] = [await startRedis(), await startRedis()];
@@ -39,7 +43,9 @@ async function startPair(t: TestContext) {
   // It keeps no file of what it is sent.
   await ofReplica.configSet('repl-diskless-load', 'on-empty-db');
   await ofReplica.sendCommand(['REPLICAOF', '127.0.0.1', portOf(master.url)]);
-  await within(async () => (await ofReplica.info('replication')).includes('master_link_status:up'));
+  await until('the replica follows', async () =>
+    (await ofReplica.info('replication')).includes('master_link_status:up'),
+  );
   const open = (...servers: { readonly url: string }[]) => {
     const store = openRedisStore(servers.map(({ url }) => url).join(','), systemClock, () => undefined);
     t.after(() => store.close());
@@ -54,30 +60,24 @@ describe('several addresses in SCRIBE_STORE', () => {
     const sentinel = await startSentinel(master.url);
     t.after(() => sentinel.stop());
     const store = open(master, replica);
-    await store.put('kept', 'value', until());
+    await store.put('kept', 'value', later());
     // What the replica has not heard of yet is lost with the master.
-    await within(async () => (await ofReplica.get('scribe:kept')) === 'value');
+    await until('the replica has it', async () => (await ofReplica.get('scribe:kept')) === 'value');
     const told: HintRecord[] = [];
     store.subscribe((record) => told.push(record));
     await store.lastPosition();
     await master.stop();
-    await within(async () => {
-      await store.put('new', 'value', until());
-      return true;
-    });
+    await taken(store, 'new');
     assert.equal(await store.get('kept'), 'value');
-    await within(async () => told.some(({ hint }) => hint.includes('reset')));
-    await store.record('event', until(), [{ account: 'ana', ids: ['ss_1'], hint: '{}' }]);
-    await within(async () => told.some(({ ids }) => ids?.includes('ss_1') ?? false));
+    await until('pages read again', () => told.some(({ hint }) => hint.includes('reset')));
+    await store.record('event', later(), [{ account: 'ana', ids: ['ss_1'], hint: '{}' }]);
+    await until('the hint is told', () => told.some(({ ids }) => ids?.includes('ss_1')));
   });
 
   it('a replica that stands first is passed over, and so is an address where nothing is', async (t) => {
     const { master, replica, open } = await startPair(t);
     const store = open({ url: `redis://127.0.0.1:${await freePort()}` }, replica, master);
-    await within(async () => {
-      await store.put('key', 'value', until());
-      return true;
-    });
+    await taken(store, 'key');
   });
 
   it('are one database, and their passwords are in no log', () => {

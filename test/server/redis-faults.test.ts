@@ -15,6 +15,8 @@ import { freePort } from '../support/free-port.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 import { startRedis } from '../support/redis-server.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { later } from '../support/ready-store.ts';
+import { until } from '../support/until.ts';
 
 async function start(t: TestContext, options: readonly string[] = []) {
   const redis = await startRedis(undefined, options);
@@ -29,14 +31,6 @@ async function start(t: TestContext, options: readonly string[] = []) {
 }
 
 const hint = { account: 'ana', ids: ['ss_1'], hint: '{}' };
-const until = () => Date.now() + 60_000;
-
-/** Waits for what happens in its own time. */
-async function within(isThere: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600 && !(await isThere()); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.ok(await isThere());
-}
 
 describe('a Redis that its address does not fit', () => {
   it('is told of in words: a database that it has not, a command that it is too old for', async (t) => {
@@ -63,11 +57,13 @@ describe('a Redis that is a cluster', () => {
     const options = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())];
     const { redis, admin } = await start(t, [...options, '--cluster-config-file', file]);
     await admin.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383']);
-    await within(async () => JSON.stringify(await admin.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'));
+    await until('the cluster is whole', async () =>
+      JSON.stringify(await admin.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'),
+    );
     const store = openRedisStore(redis.url, systemClock, () => undefined);
     t.after(() => store.close());
     await assert.rejects(store.ping(), /is a cluster/);
-    await assert.rejects(store.record('evt', until(), [hint]), /is a cluster/);
+    await assert.rejects(store.record('evt', later(), [hint]), /is a cluster/);
   });
 });
 
@@ -102,9 +98,9 @@ describe('a Redis user without INFO (@dangerous)', () => {
     other.subscribe((record) => heard.push(record));
     const from = await other.lastPosition();
     assert.equal(await one.lastPosition(), from);
-    assert.equal(await one.record('event', until(), [hint]), true);
+    assert.equal(await one.record('event', later(), [hint]), true);
     assert.equal((await other.hintsAfter(from))?.length, 1);
-    await within(() => heard.length === 1);
+    await until('the hint is heard', () => heard.length);
   });
 
   it('sees by its numbers that the server has lost hints: old positions say nothing any more', async (t) => {
@@ -114,7 +110,7 @@ describe('a Redis user without INFO (@dangerous)', () => {
       after: (ms: number, run: () => void) => systemClock.after(ms === 5000 ? 50 : ms, run),
     };
     const store = open(looks);
-    for (const event of ['a', 'b', 'c']) await store.record(event, until(), [hint]);
+    for (const event of ['a', 'b', 'c']) await store.record(event, later(), [hint]);
     const position = await store.lastPosition();
     const mark = await admin.get('scribe:hint:mark');
     // As after a start from an older snapshot: the mark is there, the end of the log is not.
@@ -122,8 +118,8 @@ describe('a Redis user without INFO (@dangerous)', () => {
     await admin.zRemRangeByRank('scribe:hint:log', 1, -1);
     const told: HintRecord[] = [];
     store.subscribe((record) => told.push(record));
-    await within(async () => (await admin.get('scribe:hint:mark')) !== mark && told.length > 0);
-    for (const event of ['d', 'e', 'f']) await store.record(event, until(), [hint]);
+    await until('the loss is noticed', async () => (await admin.get('scribe:hint:mark')) !== mark && told.length > 0);
+    for (const event of ['d', 'e', 'f']) await store.record(event, later(), [hint]);
     assert.equal(await store.hintsAfter(position), undefined);
     assert.ok(told.some(({ ids, hint: text }) => ids === null && text.includes('reset')));
   });
@@ -141,7 +137,7 @@ describe('a Redis that throws entries away', () => {
     await admin.sendCommand(['CONFIG', 'SET', 'maxmemory', '100mb', 'maxmemory-policy', 'allkeys-lru']);
     const f = await startFixture(t, { config: { store: redis.url } });
     const told = () => f.logs.filter((line) => line.includes('allkeys-lru'));
-    await within(() => {
+    await until('the log says so', () => {
       f.advance(5000);
       return told().length > 0;
     });

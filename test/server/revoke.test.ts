@@ -8,6 +8,8 @@ import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
+import { proxyReady, storeSaid } from '../support/ready-store.ts';
+import { until } from '../support/until.ts';
 
 const READ = '/v1/scribe-sessions/c-1';
 
@@ -24,11 +26,11 @@ const read = async (f: Fixture, token: string) => {
   return status === 200 ? 200 : `${status} ${body.error.code}`;
 };
 /** Until the audit has so many revocations. */
-async function revoked(f: Fixture, count: number): Promise<void> {
+function revoked(f: Fixture, count: number): Promise<void> {
   const file = join(f.folder, 'audit.jsonl');
   const written = () =>
     existsSync(file) ? readFileSync(file, 'utf8').split('"action":"doctor.revoke"').length - 1 : 0;
-  while (written() < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  return until(`the audit has ${count} revocations`, () => written() >= count);
 }
 const listen = (f: Fixture, token: string) =>
   openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
@@ -232,7 +234,7 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     ];
     for (const f of [one, two]) {
       f.upstream.on('GET', READ, session('ss_1', 'c-1'));
-      while ((await f.call('GET', '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+      await proxyReady(f);
     }
     const token = await one.token();
     assert.deepEqual([await read(one, token), await read(two, token)], [200, 200]);
@@ -253,18 +255,14 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     const redis = await startRedis();
     t.after(() => redis.stop());
     const f = await startFixture(t, { deps: { store: openRedisStore(redis.url, systemClock, () => undefined) } });
-    const ready = async () => (await f.call('GET', '/readyz')).status === 200;
-    const until = async (wanted: boolean) => {
-      while ((await ready()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
-    await until(true);
+    await proxyReady(f);
     await runHere(['revoke', 'dr-ana', '--for', '8h'], commandEnvironment(redis.url, f.upstream.url));
     f.advance(1_100);
     await revoked(f, 1);
     await redis.stop();
-    await until(false);
+    await until('the store is away', async () => (await storeSaid(f)) === '503 away');
     await redis.start();
-    await until(true);
+    await proxyReady(f);
     // The instance has looked at the empty store when it learns of the next one.
     await runHere(['revoke', 'dr-ben'], commandEnvironment(redis.url, f.upstream.url));
     f.advance(1_100);
@@ -286,10 +284,10 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     await redis.start();
     const store = open();
     t.after(() => store.close());
-    while ((await store.get('revocations').catch(() => undefined)) === undefined) {
+    await until('the store has the revocations', () => {
       f.advance(1_100);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return store.get('revocations').catch(() => undefined);
+    });
     const later = await startFixture(t, { deps: { store: open() } });
     assert.equal((await later.exchange(await later.assert())).status, 401);
     // A bar that is lifted stays so.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { until } from '../support/until.ts';
 
 const RULES = readFileSync(new URL('../../docs/deploy/safety-alerts.yml', import.meta.url), 'utf8');
 const LIST = '/v1/scribe-sessions/c-1/medical-record-documents';
@@ -29,7 +30,7 @@ async function page(t: TestContext) {
   const decide = async (id: string, decision: 'accept' | 'reject', query = '', status = 200) => {
     f.upstream.on('POST', `/v1/cdss/alerts/${id}/${decision}`, { id, status: `${decision}ed` });
     // Time has jumped while the disk was written to: that looks like one that hangs, until it answers.
-    while ((await metric(f, 'scribe_proxy_audit_writable')) !== 1) await new Promise(setImmediate);
+    await until('the audit can be written', async () => (await metric(f, 'scribe_proxy_audit_writable')) === 1);
     assert.equal((await f.call('POST', `/v1/cdss/alerts/${id}/${decision}${query}`, { token })).status, status);
   };
   return { f, read, decide };

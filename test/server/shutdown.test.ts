@@ -6,13 +6,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { verifyAudit } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { commandEnvironment, runHere } from '../support/run-command.ts';
 import { ORIGIN, SECRETS, documents, session } from '../support/proxy-fixture.ts';
 import { serve } from '../support/programs.ts';
 import { json, startUpstream } from '../support/upstream.ts';
+import { until } from '../support/until.ts';
 
 const READERS = 8;
 /** Requests of each once `/readyz` has failed; the port stays open for seconds. */
@@ -60,16 +60,15 @@ const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/re
 /** Resolves when nobody listens there any more. */
 async function whenClosed(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
-  for (;;) {
+  await until('nobody listens any more', async () => {
     const socket = connect(Number(port), hostname);
-    const refused = await once(socket, 'connect').then(
+    const isRefused = await once(socket, 'connect').then(
       () => false,
       () => true,
     );
     socket.destroy();
-    if (refused) return;
-    await pause(20);
-  }
+    return isRefused;
+  });
 }
 
 const exitOf = (child: ChildProcess) => once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
@@ -96,10 +95,10 @@ describe('SIGTERM under load', () => {
       }
     };
     const readers = Promise.all(Array.from({ length: READERS }, reader));
-    while (answers.before < 100) await pause(5);
+    await until('100 are answered', () => answers.before >= 100);
     const exit = exitOf(child);
     child.kill('SIGTERM');
-    while (await isReady(url)) await pause(5);
+    await until('the proxy is not ready any more', async () => !(await isReady(url)));
     isLeaving = true;
     await readers;
     assert.equal(answers.after, READERS * AFTER, 'requests after /readyz failed are answered while the port is open');
@@ -123,7 +122,7 @@ describe('SIGTERM under load', () => {
     await arrived;
     const exit = exitOf(child);
     child.kill('SIGINT');
-    while (await isReady(url)) await pause(5);
+    await until('the proxy is not ready any more', async () => !(await isReady(url)));
     child.kill('SIGTERM');
     await whenClosed(url);
     child.kill('SIGTERM');

@@ -9,6 +9,7 @@ import { documents, ORIGIN, session, startFixture, type FixtureOptions } from '.
 import { storeFile } from '../support/run-command.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { until } from '../support/until.ts';
 
 const HOUR = 3600_000;
 const START = Date.parse('2026-11-21T10:00:00Z');
@@ -176,7 +177,10 @@ describe('a revocation by a command whose clock was set back', () => {
     const store = openSqliteStore(file, clock);
     await revoke(store, clock, 'dr-ana');
     await store.close();
-    while ((await get(READ)) === 200) f.advance(1_000);
+    await until('the token is refused', async () => {
+      f.advance(1_000);
+      return (await get(READ)) !== 200;
+    });
     assert.equal(await get(READ), 401);
   });
 });

@@ -4,6 +4,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { decodeJwt } from 'jose';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { until } from '../support/until.ts';
 
 const MINUTE = 60_000;
 const READ = '/v1/scribe-sessions/c-1';
@@ -109,7 +110,7 @@ describe('when the store is back', () => {
     one.advance(6_000);
     const fresh = await one.assert();
     // The look at the store that was due has told it.
-    while (!known.has(jtiOf(assertion))) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('the store is told', () => known.has(jtiOf(assertion)));
     assert.match((await two.exchange(assertion)).body.error.message, /used before/);
     assert.equal((await one.exchange(fresh)).status, 200);
     state.isAway = true;

@@ -9,6 +9,8 @@ import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { causesOf, proxyReady, storeSaid } from '../support/ready-store.ts';
+import { until } from '../support/until.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -41,19 +43,6 @@ async function startSwitch(t: TestContext, target: string) {
   };
 }
 
-const storeOf = async (f: Fixture) => {
-  const { status, body } = await f.call('GET', '/readyz');
-  return `${status} ${(body['checks'] as { store: string }).store}`;
-};
-const until = async (isSo: () => boolean | Promise<boolean>) => {
-  while (!(await isSo())) await pause(20);
-};
-const isReady = async (f: Fixture) => (await storeOf(f)) === '200 ok';
-const causesOf = (f: Fixture) =>
-  f.logs
-    .map((line) => JSON.parse(line) as { level: number; cause?: string; msg: string })
-    .flatMap(({ level, cause, msg }) => (level >= 40 ? [cause ?? msg] : []));
-
 // In CI a suite that silently does not run would look like one that passes.
 const skipsRedis = !hasRedis() && !process.env['CI'];
 
@@ -66,12 +55,12 @@ describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this m
     it(`${name}: not ready, the log says ${code}, and when it is back`, async (t) => {
       const { redis, command } = await start(t);
       const f = await startFixture(t, { config: { store: redis.url } });
-      await until(() => isReady(f));
+      await proxyReady(f);
       for (const each of commands) await command(each);
-      assert.equal(await storeOf(f), '503 away');
+      assert.equal(await storeSaid(f), '503 away');
       assert.match((await f.call('GET', '/metrics')).text, /^scribe_proxy_store_up 0$/m);
       f.advance(5_000);
-      await until(() => causesOf(f).length > 0);
+      await until('a warning is logged', () => causesOf(f).length > 0);
       for (let n = 0; n < 3; n++) {
         f.advance(5_000);
         await pause(50);
@@ -83,8 +72,11 @@ describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this m
       if (code === 'OOM') assert.equal((await deliver(f, eventOf('ss_1'))).status, 503);
       if (code === 'OOM') assert.equal(causesOf(f).at(-1), 'StoreError: OOM');
       await command(undo);
-      await until(() => isReady(f));
-      await until(() => (f.advance(5_000), f.logs.some((line) => line.includes('the store is back'))));
+      await proxyReady(f);
+      await until('the log says that the store is back', () => {
+        f.advance(5_000);
+        return f.logs.some((line) => line.includes('the store is back'));
+      });
     });
   }
 
@@ -92,12 +84,12 @@ describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this m
     const [before, after] = [await start(t), await start(t)];
     const address = await startSwitch(t, before.redis.url);
     const f = await startFixture(t, { config: { store: address.url } });
-    await until(() => isReady(f));
+    await proxyReady(f);
     address.lead(after.redis.url);
     await before.command(`REPLICAOF 127.0.0.1 ${new URL(after.redis.url).port}`);
-    assert.equal(await storeOf(f), '503 away');
+    assert.equal(await storeSaid(f), '503 away');
     f.advance(5_000);
-    await until(() => isReady(f));
+    await proxyReady(f);
     assert.equal((await f.exchange(await f.assert())).status, 200);
   });
 });
@@ -129,16 +121,16 @@ describe('the log about Redis', { skip: skipsRedis && 'this machine has no redis
     const { redis } = await start(t);
     const f = await startFixture(t, { config: { store: redis.url } });
     assert.equal((await f.exchange(await f.assert())).status, 200);
-    await until(() => isReady(f));
+    await proxyReady(f);
     assert.deepEqual(causesOf(f), []);
   });
 
   it('has one line for each cause of Redis being away, however long, and one when it is back', async (t) => {
     const { redis } = await start(t);
     const f = await startFixture(t, { config: { store: redis.url } });
-    await until(() => isReady(f));
+    await proxyReady(f);
     await redis.stop();
-    await until(() => causesOf(f).some((cause) => cause.includes('ECONNREFUSED')));
+    await until('the log says ECONNREFUSED', () => causesOf(f).some((cause) => cause.includes('ECONNREFUSED')));
     for (let n = 0; n < 10; n++) {
       f.advance(5_000);
       await pause(50);
@@ -146,9 +138,9 @@ describe('the log about Redis', { skip: skipsRedis && 'this machine has no redis
     const causes = causesOf(f);
     assert.ok(new Set(causes).size === causes.length && causes.length <= 4, String(causes));
     await redis.start();
-    await until(() => isReady(f));
+    await proxyReady(f);
     f.advance(5_000);
-    await until(() => f.logs.some((line) => line.includes('the store is back')));
+    await until('the log says that the store is back', () => f.logs.some((line) => line.includes('the store is back')));
   });
 });
 

@@ -9,6 +9,7 @@ import { systemClock } from '../../server/index.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { later } from '../support/ready-store.ts';
 
 function lockable(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-lock-'));
@@ -28,15 +29,14 @@ function lockable(t: TestContext) {
 const isWaiting = async (work: Promise<unknown>) =>
   (await Promise.race([work, new Promise((resolve) => setImmediate(() => resolve(isWaiting)))])) === isWaiting;
 
-const until = () => Date.now() + 60_000;
 const hint = { account: 'ana', ids: ['ss_1'], hint: '{}' };
 
 describe('SQLite’s lock in another process', () => {
   it('lets reads go on, and the thread', async (t) => {
     const { store, lock, release } = lockable(t);
-    await store.put('known', 'value', until());
+    await store.put('known', 'value', later());
     lock();
-    const writing = store.put('a', '1', until());
+    const writing = store.put('a', '1', later());
     assert.equal(await store.get('known'), 'value');
     assert.match(await store.lastPosition(), /-0$/);
     assert.ok(await isWaiting(writing));
@@ -51,10 +51,10 @@ describe('SQLite’s lock in another process', () => {
     store.subscribe(({ hint: text }) => told.push(text));
     lock();
     const writes = [
-      store.put('a', '1', until()),
-      store.put('a', '2', until()),
-      store.once('a', until()),
-      store.record('event', until(), [hint]),
+      store.put('a', '1', later()),
+      store.put('a', '2', later()),
+      store.once('a', later()),
+      store.record('event', later(), [hint]),
     ];
     assert.ok(await isWaiting(Promise.race(writes)));
     release();
@@ -67,8 +67,8 @@ describe('SQLite’s lock in another process', () => {
     const { store, pass, lock, release } = lockable(t);
     lock();
     const writes = [
-      store.put('a', '1', until()),
-      ...Array.from({ length: 20 }, (_, index) => store.record(`event-${index}`, until(), [hint])),
+      store.put('a', '1', later()),
+      ...Array.from({ length: 20 }, (_, index) => store.record(`event-${index}`, later(), [hint])),
     ];
     assert.ok(await isWaiting(Promise.race(writes)));
     pass(1_999);
@@ -77,7 +77,7 @@ describe('SQLite’s lock in another process', () => {
     const settled = await Promise.allSettled(writes);
     assert.ok(settled.every((one) => one.status === 'rejected' && /database is locked/.test(String(one.reason))));
     release();
-    assert.equal(await store.record('event-1', until(), [hint]), true);
+    assert.equal(await store.record('event-1', later(), [hint]), true);
   });
 
   it('stops no request that needs no write; a webhook is 503 and comes again', async (t) => {

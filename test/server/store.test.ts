@@ -16,9 +16,10 @@ import { membersOf } from '../../server/store/store.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
-import { later, ready, RECORD } from '../support/ready-store.ts';
+import { proxyReady, later, ready, RECORD } from '../support/ready-store.ts';
 import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { until } from '../support/until.ts';
 
 /** What every store must do; `open` opens the same data again and again. */
 function behaves(open: () => Promise<Store>): void {
@@ -205,7 +206,7 @@ function isShared(
     }
     await server().start();
     if (losesHints) assert.equal(await nextType(), 'reset');
-    while ((await f.call('GET', '/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    await proxyReady(f);
     assert.equal((await f.exchange(await f.assert())).status, 200);
     if (losesHints) return;
     assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
@@ -254,7 +255,7 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
     // The second's comes later: what it does not tell was not overtaken.
     for (const [at, store] of stores.entries()) {
       await store.record('event', later(), [{ ...RECORD, hint: `of ${at}` }]);
-      while (told[at]?.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      await until('the hint is told', () => told[at]?.length);
     }
     assert.deepEqual(told, [['of 0'], ['of 1']]);
   });

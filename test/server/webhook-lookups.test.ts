@@ -5,6 +5,7 @@ import { openEventStream, type EventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { errorBody, json, type UpstreamCall } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { until } from '../support/until.ts';
 
 const NOT_FOUND = [404, 'resource_not_found'] as const;
 const GATED = [428, 'cdss_review_required'] as const;
@@ -128,7 +129,7 @@ describe('an event of a session that is not known here', () => {
     gate.resolve();
     for (const status of await Promise.all(statuses)) assert.ok(status === 200 || status === 503, String(status));
     // Those beyond the limit were refused.
-    for (const event of events) while ((await deliver(f, event)).status !== 200);
+    for (const event of events) await until('the event is taken', async () => (await deliver(f, event)).status === 200);
     for (const _ of events) assert.match((await next(ana)).sessionId ?? '', /^ss_/);
   });
 
@@ -165,6 +166,6 @@ describe('an event of a session that is not known here', () => {
 });
 
 async function firstText(stream: EventStream): Promise<string> {
-  while (!stream.text().includes('id: ')) await new Promise((resolve) => setImmediate(resolve));
+  await until('the stream says its position', () => stream.text().includes('id: '));
   return stream.text();
 }

@@ -8,6 +8,7 @@ import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
+import { proxyReady } from '../support/ready-store.ts';
 
 const FIRST = 'whsec_canary_first';
 const SECOND = 'whsec_canary_second';
@@ -284,7 +285,7 @@ describe('webhook rotate with two instances on Redis', { skip: skipsRedis && 'no
     const start = async () => {
       const store = openRedisStore(redis.url, systemClock, () => undefined);
       const instance = await startFixture(t, { config: { webhookSecrets: {} }, deps: { store } });
-      while ((await instance.call('GET', '/readyz')).status !== 200) await new Promise((r) => setTimeout(r, 20));
+      await proxyReady(instance);
       return instance;
     };
     const instances = [await start(), await start()];

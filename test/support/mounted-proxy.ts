@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test';
 import { openEventStream } from './event-stream.ts';
 import { documents, ORIGIN, session, type Answered, type Fixture } from './proxy-fixture.ts';
 import { deliver, eventOf } from './webhook-event.ts';
+import { until } from './until.ts';
 
 /** `call` of a fixture, at the address of the host that mounts it. */
 export const callAt =
@@ -51,7 +52,7 @@ export async function expectWholeProxy(t: TestContext, f: Fixture, url: string, 
   assert.equal(await held(), '1');
   // A page that has gone must hold no stream behind the host.
   stream.close();
-  while ((await held()) !== '0') await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('no stream is held', async () => (await held()) === '0');
 
   const widget = await fetch(`${url}/embed/v1/scribe-widget.js`);
   assert.deepEqual([widget.status, widget.headers.get('access-control-allow-origin')], [200, '*']);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstExecutable, isRoot, onPath } from './system-packages.ts';
 import { freePort } from './free-port.ts';
+import { until } from './until.ts';
 
 /** Debian keeps it out of the path of ordinary users. */
 export const findNginx = () => firstExecutable([...onPath('nginx'), '/usr/sbin/nginx']);
@@ -47,10 +48,10 @@ export async function startNginx(
     rmSync(folder, { recursive: true });
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(url))) {
+  await until('nginx answers', () => {
     if (child.exitCode !== null) throw new Error('nginx did not start');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return answers(url);
+  });
   return url;
 }
 

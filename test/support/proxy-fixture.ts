@@ -22,6 +22,7 @@ import { signAnything } from './any-assertion.ts';
 import { httpClientOf } from './http-client.ts';
 import { startUpstream, type ProgrammableUpstream } from './upstream.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
+import { until } from './until.ts';
 
 export const ORIGIN = 'https://ehr.example';
 export const SECRETS = {
@@ -82,8 +83,6 @@ export interface FixtureOptions {
   /** Whether no time passes and nothing is due but by `advance`: what a loaded machine takes longer for changes nothing then. */
   readonly isStill?: boolean;
 }
-
-const systemPause = () => new Promise<void>((resolve) => void setTimeout(resolve, 1));
 
 const ALL: readonly Scope[] = ['read', 'decide', 'login', 'context'];
 
@@ -172,7 +171,7 @@ export async function startFixture(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // A test's clock must not outrun the disk on which the audit is opened.
-  while (!logs.some((line) => /the audit (stands|cannot be written)/.test(line))) await systemPause();
+  await until('the audit is opened', () => logs.some((line) => /the audit (stands|cannot be written)/.test(line)));
   const client = httpClientOf(url);
   t.after(async () => {
     await proxy.close();

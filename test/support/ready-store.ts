@@ -1,16 +1,33 @@
 import type { Store } from '../../server/index.ts';
+import type { Fixture } from './proxy-fixture.ts';
+import { until } from './until.ts';
 
 export const later = () => Date.now() + 60_000;
 export const RECORD = { account: 'ana', ids: ['ss_1', 'c-1'], hint: '{"type":"x"}' } as const;
 
 /** Resolves when the store answers. */
 export async function ready(store: Store): Promise<Store> {
-  for (;;) {
-    const isUp = await store.ping().then(
+  await until('the store answers', () =>
+    store.ping().then(
       () => true,
       () => false,
-    );
-    if (isUp) return store;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    ),
+  );
+  return store;
 }
+
+/** What `/readyz` says of the store: `200 ok`, say. */
+export async function storeSaid(f: Pick<Fixture, 'call'>): Promise<string> {
+  const { status, body } = await f.call('GET', '/readyz');
+  return `${status} ${(body['checks'] as { store: string }).store}`;
+}
+
+/** Resolves when the proxy is ready and its store sound. */
+export const proxyReady = (f: Pick<Fixture, 'call'>): Promise<void> =>
+  until('the proxy is ready', async () => (await storeSaid(f)) === '200 ok');
+
+/** Why each warning was logged. */
+export const causesOf = (f: Pick<Fixture, 'logs'>): string[] =>
+  f.logs
+    .map((line) => JSON.parse(line) as { level: number; cause?: string; msg: string })
+    .flatMap(({ level, cause, msg }) => (level >= 40 ? [cause ?? msg] : []));

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { FhircastHub } from '../../../demo/ehr/server/fhircast-hub.ts';
+import { until } from '../../support/until.ts';
 
 const TOPIC = 'topic-1';
 const EVENTS = 'Encounter-open,Encounter-close';
@@ -42,14 +43,12 @@ async function startHub(t: TestContext) {
   const listen = (endpoint: string) => {
     const socket = new WebSocket(endpoint);
     const heard: Record<string, unknown>[] = [];
-    let waiting: (() => void) | undefined;
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       heard.push(JSON.parse(data) as Record<string, unknown>);
-      waiting?.();
     });
     /** The messages, as soon as there are that many. */
     const messages = async (count: number) => {
-      while (heard.length < count) await new Promise<void>((resolve) => (waiting = resolve));
+      await until(`${count} messages are heard`, () => heard.length >= count);
       return heard;
     };
     return { socket, messages };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { NOW, assertRefused, startSandbox, type Json, type Running } from './running-sandbox.ts';
+import { until } from '../../support/until.ts';
 
 describe('DESIGN §6 /_sandbox', () => {
   let sandbox: Running;
@@ -137,7 +138,7 @@ describe('DESIGN §6 /_sandbox', () => {
       await sandbox.control('faults', [{ match: '/v1', delayMs: 5000 }]);
       let isAnswered = false;
       const answer = read().finally(() => (isAnswered = true));
-      while ((await calls()).length === 0) await new Promise(setImmediate);
+      await until('the call arrived', async () => (await calls()).length > 0);
       await sandbox.advance(4999);
       assert.equal(isAnswered, false);
       await sandbox.advance(1);
@@ -163,7 +164,7 @@ describe('DESIGN §6 /_sandbox', () => {
       const { id } = await firstAlert();
       await sandbox.control('faults', [{ match: '/v1/cdss', times: 1, delayMs: 30_000, hangUp: 'after' }]);
       const rejected = assert.rejects(sandbox.call('POST', `/v1/cdss/alerts/${id}/accept`));
-      while ((await firstAlert()).status === 'pending') await new Promise(setImmediate);
+      await until('it is recorded', async () => (await firstAlert()).status !== 'pending');
       await sandbox.advance(30_000);
       await rejected;
     });

@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
+import { until } from '../../support/until.ts';
 
 const MAIN = fileURLToPath(new URL('../../../demo/sandbox/main.ts', import.meta.url));
 const HEADERS = { Authorization: 'Bearer sk_sandbox_ana', 'Content-Type': 'application/json' };
@@ -74,13 +75,6 @@ describe('the sandbox as a process', () => {
     const answer = await fetch(`${base}/v1/scribe-sessions/c-done/medical-record-documents`, { headers: HEADERS });
     return ((await answer.json()) as { items: MedicalRecordDocument[] }).items;
   };
-  const until = async (holds: () => boolean | Promise<boolean>) => {
-    const deadline = Date.now() + 8000;
-    while (!(await holds())) {
-      assert.ok(Date.now() < deadline, 'it came about in time');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
 
   it('killed between a batch and its application, comes back whole: all applied, the event delivered', async () => {
     const first = await start('--database', file, '--webhook', hook);
@@ -97,9 +91,9 @@ describe('the sandbox as a process', () => {
     const second = await start('--database', file, '--webhook', hook);
     const recorded = (await documents(second))[0]!;
     assert.ok(recorded.cdssAlerts!.every(({ status }) => status === 'accepted'));
-    await until(async () => (await documents(second))[0]!.updatedAt !== before.updatedAt);
+    await until('the batch is applied', async () => (await documents(second))[0]!.updatedAt !== before.updatedAt);
     assert.notDeepEqual((await documents(second))[0]!.medicalRecord, before.medicalRecord);
-    await until(() => received.some(({ type }) => type === 'scribe_session.updated'));
+    await until('the event is delivered', () => received.some(({ type }) => type === 'scribe_session.updated'));
     await end(second, 'SIGKILL');
   });
 
@@ -115,7 +109,7 @@ describe('the sandbox as a process', () => {
     await end(first, 'SIGKILL');
     isReceiving = true;
     const second = await start('--database', file, '--webhook', hook);
-    await until(() => received.some(({ id }) => id === event.id));
+    await until('the event is delivered', () => received.some(({ id }) => id === event.id));
     await end(second, 'SIGKILL');
   });
 

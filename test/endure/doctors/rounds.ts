@@ -8,6 +8,7 @@ import { Sender } from './sender.ts';
 import { Browser } from './tab-platform.ts';
 import { Tab } from './tab.ts';
 import { startWatcher, type Watcher } from './watcher.ts';
+import { until } from '../../support/until.ts';
 
 export interface RoundsOptions {
   /** Where the pages call. */
@@ -83,7 +84,7 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
   return {
     ...{ tabs, widgets, watchers, sender },
     async opened() {
-      while (!watchers.every(({ isOpen }) => isOpen())) await pause(20);
+      await until('all streams are open', () => watchers.every(({ isOpen }) => isOpen()));
       await Promise.all(widgets.map((widget) => widget.shown()));
     },
     async rest() {

@@ -6,6 +6,7 @@ import { Sender } from '../doctors/sender.ts';
 import { startWatcher, type Watcher } from '../doctors/watcher.ts';
 import { findingsOf, type Finding, type Scenario } from '../scenario.ts';
 import { startWorld, type World } from '../world/world.ts';
+import { until } from '../../support/until.ts';
 
 const AT_ONCE = 16;
 /** Doctors whose session was read. */
@@ -56,7 +57,7 @@ async function openHospital(size: number, seed: number, folder: string): Promise
   await caller.close();
   const watched = [...new Set([ward[0]!, ward.at(-1)!])];
   const watchers = watched.map((doctor) => startWatcher(doctor, pages.url, history, world.random(doctor.sub)));
-  while (!watchers.every(({ isOpen }) => isOpen())) await pause(20);
+  await until('all streams are open', () => watchers.every(({ isOpen }) => isOpen()));
   const sender = new Sender(world.webhooks.url, history);
   const random = world.random('events');
   return {

@@ -3,20 +3,18 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, it } from 'node:test';
 import { findChromium } from '../../support/browsers.ts';
 import { check } from '../checker/checker.ts';
 import type { Fact, FactKind, History } from '../history.ts';
 import { inWorldWithWidgets } from '../scenarios/finish.ts';
 import { openBrowser, widgetsFinding } from './widgets.ts';
+import { until } from '../../support/until.ts';
 
 const skip = (await findChromium()) === undefined ? 'no Chromium is installed' : false;
 
-/** Until the history has such a fact. */
-async function noted<Kind extends FactKind>(history: History, kind: Kind, is: (fact: Fact<Kind>) => boolean) {
-  while (!history.of(kind).some(is)) await pause(20);
-}
+const noted = <Kind extends FactKind>(history: History, kind: Kind, is: (fact: Fact<Kind>) => boolean) =>
+  until(`the history has the fact ${kind}`, () => history.of(kind).some(is));
 
 describe('real widgets', () => {
   it('are none where no Chromium is installed, and the scenario says so', async () => {
@@ -61,7 +59,7 @@ describe('real widgets', () => {
       });
       await noted(history, 'shown', ({ patient }) => patient === 'Patient 9.9');
       await Promise.all([honest.page.close(), liar.page.close()]);
-      while (!(await service.hasten())) await pause(20);
+      await until('the service has nothing left to send', () => service.hasten());
       await world.readAll();
       assert.deepEqual(
         check(history.facts).map(({ wrong }) => [...new Set(wrong)]),

@@ -5,6 +5,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { Pool } from 'undici';
 import { documents, session, startFixture, type Answered, type Fixture } from '../../support/proxy-fixture.ts';
 import { startWireService, wireAnswer, wireChunk, wireHead, type WireService } from '../../support/wire-service.ts';
+import { until } from '../../support/until.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
 const DOCUMENTS = `${SESSION}/medical-record-documents`;
@@ -30,7 +31,7 @@ async function passing(
   let isOpen = true;
   const settled = answer.finally(() => (isOpen = false));
   settled.catch(() => undefined);
-  while (isOpen && !(service.seen().includes(last) && isWritten())) await turn();
+  await until(`the service is asked ${last}`, () => !isOpen || (service.seen().includes(last) && isWritten()));
   const startedAt = f.now();
   for (let second = 0; isOpen; second++) {
     if (second > 100) throw new Error('No answer in 100 s of its clock.');

@@ -8,6 +8,7 @@ import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess }
 import { documents, session } from '../../support/proxy-fixture.ts';
 import { startRedis, type RedisServer } from '../../support/redis-server.ts';
 import { errorBody, json, startUpstream } from '../../support/upstream.ts';
+import { until } from '../../support/until.ts';
 
 /** How long Redis is away; set it to see a long outage. */
 const OUTAGE = Number(process.env['REDIS_OUTAGE_SECONDS'] ?? 0) * 1000;
@@ -156,7 +157,7 @@ describe('Redis is killed and comes back', () => {
       await redis.start();
       // The streams were held all the time.
       for (const page of pages) assert.equal(hintOf(await page.next()).type, 'reset');
-      for (const proxy of both) while (!(await isReady(proxy))) await pause(20);
+      for (const proxy of both) await until('the proxy is ready', () => isReady(proxy));
       for (const proxy of both) assert.equal((await proxy.exchange('c-1')).status, 200);
       // A page that was away at that time reads again, too: where it stood means nothing any more.
       for (const [at, proxy] of both.entries()) {
@@ -189,7 +190,7 @@ describe('Redis is killed and comes back', () => {
     const event = signedEvent('ss_1', {}, { status: 'meanwhile' });
     assert.equal(await one.deliver(event), 503);
     redis.signal('SIGCONT');
-    while ((await one.deliver(event)) !== 200) await pause(50);
+    await until('the event is taken', async () => (await one.deliver(event)) === 200);
     let hint = hintOf(await page.next());
     while (hint.type === 'reset') hint = hintOf(await page.next());
     assert.equal(hint.status, 'meanwhile');

@@ -8,6 +8,7 @@ import { session } from '../../support/proxy-fixture.ts';
 import { processEnvironment, startProxyProcess } from '../../support/proxy-process.ts';
 import { storeFile } from '../../support/run-command.ts';
 import { startUpstream } from '../../support/upstream.ts';
+import { until } from '../../support/until.ts';
 
 const CLIENTS = 2_000;
 const SESSION = '/v1/scribe-sessions/c-1';
@@ -37,7 +38,7 @@ describe('2,000 clients that send a head a byte at a time', () => {
     assert.equal(open, CLIENTS, 'all are held at once');
     const most = { rss: 0 };
     let served = 0;
-    while (open > 0) {
+    const serve = async () => {
       for (const drip of drips) drip();
       for (const path of [SESSION, '/livez']) {
         const answer = await proxy.call('GET', path, token);
@@ -47,7 +48,9 @@ describe('2,000 clients that send a head a byte at a time', () => {
       }
       most.rss = Math.max(most.rss, await proxy.rss());
       await setTimeout(100);
-    }
+    };
+    const isOver = () => serve().then(() => open === 0);
+    await until('all are cut', isOver, 120_000);
     await Promise.all(closed);
     assert.equal(answered, 0, 'a 408 would be final to a webhook');
     assert.ok(served > 0);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { run, serve, startSandbox } from '../../support/programs.ts';
 import { commandEnvironment, storeFile } from '../../support/run-command.ts';
+import { until } from '../../support/until.ts';
 
 interface Delivery {
   readonly state: string;
@@ -31,20 +32,24 @@ const controlOf = (sandbox: string) => (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
+/** The deliveries once they are as wanted; what the service would send again later is sent now. */
+async function deliveries(sandbox: string, areSo: (all: readonly Delivery[]) => boolean): Promise<readonly Delivery[]> {
+  let all: readonly Delivery[] = [];
+  await until('the service has delivered what it has', async () => {
+    all = (await (await fetch(`${sandbox}/_sandbox/deliveries`)).json()) as Delivery[];
+    if (areSo(all)) return true;
+    await controlOf(sandbox)('clock', { advanceSeconds: 1 });
+    await pause(50);
+    return false;
+  });
+  return all;
+}
+
 describe('scribe-widget webhook before the sandbox', () => {
   it('create: events arrive; rotate while events happen: none is lost, none refused for good', async (t) => {
     const sandbox = await startSandbox(t);
     const control = controlOf(sandbox);
-    const deliveries = async () => (await (await fetch(`${sandbox}/_sandbox/deliveries`)).json()) as Delivery[];
-    /** Waits until the service has nothing left to send; what it would send again later is sent now. */
-    const allSent = async (): Promise<Delivery[]> => {
-      for (;;) {
-        const all = await deliveries();
-        if (all.every(({ state }) => state !== 'pending')) return all;
-        await control('clock', { advanceSeconds: 1 });
-        await pause(50);
-      }
-    };
+    const allSent = () => deliveries(sandbox, (all) => all.every(({ state }) => state !== 'pending'));
     const happen = () => control('trigger', { event: 'scribe_session.updated', session: 'c-done' });
 
     const env = environment(t, sandbox);
@@ -104,16 +109,8 @@ describe('scribe-widget webhook before the sandbox', () => {
       assert.deepEqual([code, words.test(output)], [1, true], output);
       assert.doesNotMatch(output, /whsec_|sk_sandbox/);
     };
-    const delivered = async () =>
-      ((await (await fetch(`${sandbox}/_sandbox/deliveries`)).json()) as Delivery[]).filter(
-        ({ state }) => state === 'delivered',
-      ).length;
-    const arrives = async (count: number) => {
-      while ((await delivered()) < count) {
-        await control('clock', { advanceSeconds: 1 });
-        await pause(50);
-      }
-    };
+    const arrives = (count: number) =>
+      deliveries(sandbox, (all) => all.filter(({ state }) => state === 'delivered').length >= count);
 
     await succeeds('create', '--events', 'scribe_session.completed');
     await succeeds('create', '--endpoint', 'ward', '--events', 'scribe_session.updated,scribe_session.deleted');

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { ANA, startChanging } from '../../support/changing-accounts.ts';
 import { SECRETS, session, startFixture } from '../../support/proxy-fixture.ts';
 import { errorBody, json, type Responder } from '../../support/upstream.ts';
+import { until } from '../../support/until.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
 const refuse: Responder = (_call, response) =>
@@ -88,9 +89,7 @@ describe('a key that the service refuses', () => {
       await new Promise<void>((resolve) => releases.push(resolve));
       await refuse(call, response);
     });
-    const arrived = async (count: number) => {
-      while (releases.length < count) await new Promise((resolve) => setImmediate(resolve));
-    };
+    const arrived = (count: number) => until(`${count} calls arrived`, () => releases.length >= count);
     const call = () => f.call('GET', SESSION, { token });
     const [early, late] = [call(), call()];
     await arrived(2);

@@ -10,6 +10,7 @@ import { processEnvironment, startProxyProcess } from '../../support/proxy-proce
 import { storeFile } from '../../support/run-command.ts';
 import { json } from '../../support/upstream.ts';
 import { deliver, eventOf } from '../../support/webhook-event.ts';
+import { until } from '../../support/until.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
 const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
@@ -34,7 +35,7 @@ async function hang(f: Fixture, token: string, count: number): Promise<() => voi
     const headers = { origin: ORIGIN, authorization: `Bearer ${token}` };
     fetch(`${f.url}${HUNG}`, { headers, signal: leaving.signal }).catch(() => undefined);
   }
-  while (f.upstream.calls.length < 32) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until('the share is used up', () => f.upstream.calls.length >= 32);
   return () => leaving.abort();
 }
 
@@ -81,7 +82,7 @@ describe('two hundred reads of one doctor that hang', () => {
     const metrics = async () => (await f.call('GET', '/metrics')).text;
     const refused =
       /^scribe_proxy_request_seconds_count\{route="\/v1\/scribe-sessions\/\{id\}",method="GET",status="429"\} 10$/m;
-    while (!refused.test(await metrics())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('ten are refused', async () => refused.test(await metrics()));
     const answer = await f.call('GET', SESSION, { token });
     release();
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '5']);
@@ -184,7 +185,7 @@ describe('bodies that nobody signed', () => {
       });
       t.after(() => sockets.forEach((socket) => socket.destroy()));
       // Two of those that say their length are held.
-      while (ended < 148) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until('148 connections end', () => ended >= 148);
       const grown = ((await proxy.rss()) - before) / MEGABYTE;
       assert.deepEqual([...new Set(answers)], ['HTTP/1.1 503']);
       const body = JSON.stringify(eventOf('ss_1'));

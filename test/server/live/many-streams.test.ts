@@ -8,6 +8,7 @@ import { createPresence } from '../../../server/live/presence.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { openEventStream } from '../../support/event-stream.ts';
 import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
+import { until } from '../../support/until.ts';
 
 /** Between two looks at who needs a sign of life. */
 const SWEEP = 100;
@@ -149,7 +150,7 @@ describe('very many streams', () => {
     assert.equal(told.length, 1);
     first.close();
     const streams = async () => /scribe_proxy_streams (\d+)/.exec((await f.call('GET', '/metrics')).text)?.[1];
-    while ((await streams()) !== '1') await new Promise(setImmediate);
+    await until('one stream is held', async () => (await streams()) === '1');
     assert.equal((await listen(f)).response.status, 200);
   });
 });

@@ -4,6 +4,7 @@ import { openSqliteStore, systemClock, type Store } from '../../../server/index.
 import { openEventStream } from '../../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../../support/webhook-event.ts';
+import { until } from '../../support/until.ts';
 
 async function listen(t: TestContext, f: Fixture, token: string, headers: Record<string, string> = {}) {
   const authorization = `Bearer ${token}`;
@@ -56,7 +57,7 @@ describe('what a page was told', () => {
     await deliver(f, eventOf('ss_1', {}, { status: 'first' }));
     assert.equal((await stream.next()).id, undefined);
     f.advance(3_000);
-    while (!/\n\nid: \S+-2\n\n$/.test(stream.text())) await new Promise((resolve) => setImmediate(resolve));
+    await until('the stream says the position behind both', () => /\n\nid: \S+-2\n\n$/.test(stream.text()));
     assert.doesNotMatch(stream.text(), /reset/);
   });
 });

@@ -7,6 +7,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../../server/index.ts';
 import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 import { storeFile } from '../../support/run-command.ts';
+import { until } from '../../support/until.ts';
 
 const CHUNK = 'scribe-widget.document-views-Ab3_d-9x.js';
 
@@ -28,9 +29,7 @@ describe('an instance of another build', () => {
   it('serves the chunks of the builds that shared its store, for good, and no other file', async (t) => {
     const file = storeFile(t);
     const former = await instance(t, file, { [CHUNK]: 'export const a = 1;', 'scribe-widget.js': '1' }, SECRETS.token);
-    const deadline = Date.now() + 20_000;
-    while (!(await former.store.get(`widget-chunk:${CHUNK}`)) && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('the store has the chunk', () => former.store.get(`widget-chunk:${CHUNK}`));
     const { get } = await instance(t, file, { 'scribe-widget.js': '2' }, SECRETS.token);
     const answer = await get(CHUNK);
     assert.deepEqual([answer.status, await answer.text()], [200, 'export const a = 1;']);
