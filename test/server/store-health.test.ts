@@ -9,10 +9,8 @@ import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
-import { causesOf, proxyReady, storeSaid } from '../support/ready-store.ts';
+import { causesOf, proxyReady, storeLooked, storeSaid } from '../support/ready-store.ts';
 import { until } from '../support/until.ts';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A Redis with a line to it, past the proxy. */
 async function start(t: TestContext) {
@@ -61,10 +59,7 @@ describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this m
       assert.match((await f.call('GET', '/metrics')).text, /^scribe_proxy_store_up 0$/m);
       f.advance(5_000);
       await until('a warning is logged', () => causesOf(f).length > 0);
-      for (let n = 0; n < 3; n++) {
-        f.advance(5_000);
-        await pause(50);
-      }
+      for (let n = 0; n < 3; n++) await storeLooked(f);
       // The test's clock outruns what is asked on a connection that is made anew.
       const outrun = ['Redis did not answer', 'The client is offline', 'Disconnects client'];
       const causes = causesOf(f).filter((cause) => !outrun.includes(cause));
@@ -102,8 +97,7 @@ describe('a store of two deployments', () => {
       await startFixture(t, { config: { store, publicUrl: 'https://scribe-test.ehr.example' } }),
     ];
     const look = async (f: Fixture) => {
-      f.advance(5_000);
-      await pause(50);
+      await storeLooked(f);
       return causesOf(f)
         .filter((cause) => cause.startsWith('SCRIBE_STORE is used by'))
         .map((cause) => /of (\S+),/.exec(cause)?.[1]);
@@ -131,10 +125,7 @@ describe('the log about Redis', { skip: skipsRedis && 'this machine has no redis
     await proxyReady(f);
     await redis.stop();
     await until('the log says ECONNREFUSED', () => causesOf(f).some((cause) => cause.includes('ECONNREFUSED')));
-    for (let n = 0; n < 10; n++) {
-      f.advance(5_000);
-      await pause(50);
-    }
+    for (let n = 0; n < 10; n++) await storeLooked(f);
     const causes = causesOf(f);
     assert.ok(new Set(causes).size === causes.length && causes.length <= 4, String(causes));
     await redis.start();

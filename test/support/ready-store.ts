@@ -26,6 +26,12 @@ export async function storeSaid(f: Pick<Fixture, 'call'>): Promise<string> {
 export const proxyReady = (f: Pick<Fixture, 'call'>): Promise<void> =>
   until('the proxy is ready', async () => (await storeSaid(f)) === '200 ok');
 
+/** Has the proxy look at its store as it does every five seconds; `/readyz` asks it after that. */
+export async function storeLooked(f: Pick<Fixture, 'call' | 'advance'>): Promise<void> {
+  f.advance(5_000);
+  await storeSaid(f);
+}
+
 /** Why each warning was logged. */
 export const causesOf = (f: Pick<Fixture, 'logs'>): string[] =>
   f.logs
