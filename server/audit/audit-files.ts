@@ -3,15 +3,16 @@ import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { linesOf } from './audit-lines.ts';
 
-/** The end of a rotated file's name, such as `.2026-11-26.0000001234`: the day and the number of its last line. */
-const ROTATED = /^\.\d{4}-\d\d-\d\d\.(\d{10,})(?:-\d+)?$/;
+/** `audit.jsonl.2026-11-26.0000001234`: the day and the number of its last line; an operator may have compressed it. */
+const ROTATED = /^\.\d{4}-\d\d-\d\d\.(\d{10,})(?:-\d+)?(?:\.gz)?$/;
 
 /** The name of a rotated file whose last line has this number and day. */
 export const rotatedName = (file: string, day: string, n: number): string =>
   `${file}.${day}.${String(n).padStart(10, '0')}`;
 
-/** The newest file of the proxy's own rotation; undefined if there is none. */
-export const newestRotated = async (file: string): Promise<string | undefined> => (await rotatedFiles(file)).at(-1);
+/** The file of the proxy's own rotation that was written last and is not compressed; undefined when there is none. */
+export const newestRotated = async (file: string): Promise<string | undefined> =>
+  (await rotatedFiles(file)).findLast((name) => !name.endsWith('.gz'));
 
 /** The files that the proxy wrote: those of its own rotation, oldest first, then the present file. */
 export async function auditFiles(named: string): Promise<string[]> {
@@ -25,10 +26,7 @@ const PACKED = /\.(bz2|xz|zst)$/;
 /** The files of any rotation, oldest first. Leaves out files compressed other than with gzip. */
 export async function filesBeside(named: string): Promise<string[]> {
   const file = await placeOf(named);
-  const names = await namesBeside(file);
-  // While a file is being compressed, both forms exist.
-  const isTwice = (name: string) => name.endsWith('.gz') && names.includes(name.slice(0, -'.gz'.length));
-  const found = names.filter((name) => !PACKED.test(name) && !isTwice(name));
+  const found = (await namesBeside(file)).filter((name) => !PACKED.test(name));
   return found.length > 0 ? oldestFirst(found.map((name) => join(dirname(file), name))) : [file];
 }
 
@@ -62,5 +60,8 @@ async function beginOf(file: string): Promise<{ at: string; n: number }> {
   return { at: '\uffff', n: 0 };
 }
 
-const namesBeside = async (file: string): Promise<string[]> =>
-  (await readdir(dirname(file)).catch(() => [])).filter((name) => name.startsWith(basename(file)));
+async function namesBeside(file: string): Promise<string[]> {
+  const names = (await readdir(dirname(file)).catch(() => [])).filter((name) => name.startsWith(basename(file)));
+  // While a file is being compressed, both forms exist.
+  return names.filter((name) => !name.endsWith('.gz') || !names.includes(name.slice(0, -'.gz'.length)));
+}

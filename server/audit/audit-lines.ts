@@ -1,15 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { unreadWords } from '../config/text-file.ts';
 import { LONGEST_LINE } from './chain.ts';
 
 const LINE_FEED = 0x0a;
 
-/** Reads the lines of a file, also a compressed one (`.gz`). They are bytes, so that only a line feed ends a line and no character is cut. */
+/** Says which file it is, and why, as far as an operator can do something about it. */
+export class UnreadFile extends Error {
+  constructor(file: string, cause: unknown) {
+    const isDamaged = String((cause as { code?: unknown }).code).startsWith('Z_');
+    super(`${file} ${isDamaged ? 'cannot be read: its compression is damaged' : unreadWords(cause)}.`, { cause });
+  }
+}
+
+/** The lines of a file, which may be compressed (`.gz`). Bytes, not text: only a line feed ends a line, and no character is cut at the end of a chunk. Throws an `UnreadFile`. */
 export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
   let parts: Buffer[] = [];
   let held = 0;
-  for await (const chunk of bytesOf(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(file)) {
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
       const piece = chunk.subarray(from, end);
@@ -23,6 +32,14 @@ export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; is
     held += chunk.length - from;
   }
   if (parts.length > 0) yield { bytes: Buffer.concat(parts), isWhole: false };
+}
+
+async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* bytesOf(file) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new UnreadFile(file, cause);
+  }
 }
 
 function bytesOf(file: string): Readable {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Terminal } from '../cli/terminal.ts';
 import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
 import { auditFiles } from './audit-files.ts';
+import { UnreadFile } from './audit-lines.ts';
 import type { Unfinished } from './unfinished.ts';
 import { verifyAudit, type Verification } from './verify.ts';
 
@@ -15,8 +16,8 @@ export async function runVerify(args: string[], { env, print, complain }: Termin
   try {
     if (files.length === 0) files = await auditFiles(env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE);
     result = await verifyAudit(...files);
-  } catch {
-    complain('The audit file cannot be read.');
+  } catch (error) {
+    complain(error instanceof UnreadFile ? error.message : 'The audit cannot be read.');
     return 1;
   }
   if (!result.ok) {

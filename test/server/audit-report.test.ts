@@ -244,7 +244,7 @@ describe('scribe-widget audit report', () => {
     assert.match(output, /--from must be[\s\S]*--format must be/);
     assert.deepEqual(await runHere(['audit', 'report', 'nowhere.jsonl'], {}), {
       code: 1,
-      output: 'The audit cannot be read.',
+      output: 'nowhere.jsonl cannot be read: it is not there.',
     });
   });
 });

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { auditFiles } from '../../server/audit/audit-files.ts';
 import { createAudit, type AuditEvent } from '../../server/audit/audit.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
@@ -184,6 +185,25 @@ describe('the commands', () => {
     const report = await runHere(['audit', 'report', '--format', 'json'], env);
     const { total } = JSON.parse(report.output) as { total: { accepted: number } };
     assert.equal(total.accepted, 12);
+  });
+
+  it('prove those that were compressed where they lie, and name one that cannot be read', async (t) => {
+    const a = auditOf(t, BY_SIZE);
+    await a.decide(12);
+    await a.audit.close();
+    const env = { SCRIBE_AUDIT_FILE: a.file };
+    const oldest = join(a.folder, a.names()[1] ?? '');
+    const middle = join(a.folder, a.names()[2] ?? '');
+    for (const name of [oldest, middle]) writeFileSync(`${name}.gz`, gzipSync(readFileSync(name)));
+    // While it is being compressed it stands there in both ways.
+    rmSync(middle);
+    assert.match((await runHere(['audit', 'verify'], env)).output, /^ok: 24 lines/);
+    const cut = `${middle}.gz`;
+    writeFileSync(cut, readFileSync(cut).subarray(0, 100));
+    for (const command of [['verify'], ['report'], ['export', '--format', 'cds-hooks']]) {
+      const { code, output } = await runHere(['audit', ...command], env);
+      assert.deepEqual([code, output.split('\n').at(-1)], [1, `${cut} cannot be read: its compression is damaged.`]);
+    }
   });
 });
 

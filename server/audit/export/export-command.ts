@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Terminal } from '../../cli/terminal.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
 import { askedFiles } from '../asked-files.ts';
+import { UnreadFile } from '../audit-lines.ts';
 import { momentIn } from '../report/report-command.ts';
 import { auditEventsOf } from './as-audit-event.ts';
 import { feedbackOf } from './as-feedback.ts';
@@ -56,8 +57,8 @@ export async function runExport(args: string[], { env, print, complain }: Termin
   let files: string[];
   try {
     files = await askedFiles(positionals, { env, complain });
-  } catch {
-    complain('The audit cannot be read.');
+  } catch (error) {
+    complain(error instanceof UnreadFile ? error.message : 'The audit cannot be read.');
     return 1;
   }
   if (output !== undefined && (await isOneOf(files, output))) {
@@ -103,9 +104,11 @@ async function write(
         }
     if (isOne) await output.write(`\n${format.tail}\n`);
     await output.end();
-  } catch {
+  } catch (error) {
     await output.abandon();
-    complain('The audit cannot be read to its end, or --output not written.');
+    complain(
+      error instanceof UnreadFile ? error.message : 'The audit cannot be read to its end, or --output not written.',
+    );
     return 1;
   }
   if (lines.unreadable > 0) complain(`unreadable lines, left out: ${lines.unreadable}`);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { momentOf } from '../../../src/contract/moment.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { askedFiles } from '../asked-files.ts';
+import { UnreadFile } from '../audit-lines.ts';
 import { asHtml } from './as-html.ts';
 import { asCsv, asText } from './as-text.ts';
 import { Collected } from './collect.ts';
@@ -49,8 +50,8 @@ export async function runReport(
     for (const file of files) await collected.read(file);
     print(write(reportOf(collected, { from, to, files: files.length })));
     return 0;
-  } catch {
-    complain('The audit cannot be read.');
+  } catch (error) {
+    complain(error instanceof UnreadFile ? error.message : 'The audit cannot be read.');
     return 1;
   }
 }
