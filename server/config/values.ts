@@ -123,6 +123,8 @@ export function readWebhookSecret(text: string, fault: Fault): string {
 export function readStore(text: string, fault: Fault): string {
   if (!/^(sqlite:.+|(rediss?|postgres(ql)?):\/\/.+)/.test(text))
     fault('must be sqlite:FILE, redis://… or postgres://….');
+  // `sqlite://data/x` would be /data/x.
+  if (/^sqlite:\/\/[^/]/.test(text)) fault('must be sqlite:FILE, without //.');
   const server = serverOf(text);
   if (server === undefined) return text;
   const addresses = server === 'Redis' ? redisAddresses(text) : [text];

@@ -1,5 +1,6 @@
 // Warns about a valid but doubtful configuration, at the start and by `check`. Never shows a value.
 import { existsSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import type { Config } from './config.ts';
 import { redisAddresses } from '../store/redis-addresses.ts';
 import { unknownNames, type Environment } from './environment.ts';
@@ -53,6 +54,10 @@ function secretWarnings(env: Environment): string[] {
   return Object.entries(ODD).flatMap(([name, odd]) => [
     ...((env[name] ?? '').split(/[\s,]+/).some((secret) => secret && isGuessable(secret))
       ? [`${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`]
+      : []),
+    // Whoever knows how such files are called would know the secret.
+    ...(isAbsolute(env[name] ?? '') && existsSync(env[name] ?? '')
+      ? [`${name} is the path of a file: ${name}_FILE takes a path.`]
       : []),
     ...(odd.test(env[name] ?? '')
       ? [

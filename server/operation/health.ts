@@ -17,7 +17,7 @@ export interface Health {
   readonly ready: (exchange: Exchange) => Promise<void>;
 }
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Accounts, clock and an evicting store are only reported, because another instance would be no better. */
+/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions too; accounts, clock and a store that may lose what it has are reported only: another instance would be no better. */
 export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps): Health {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
@@ -27,7 +27,7 @@ export function createHealth({ store, audit, accounts, clock, isClosing }: Healt
       const hasAudit = audit.isWritable();
       const isReady = hasStore && hasAudit && !isClosing();
       const checks = {
-        store: !hasStore ? 'away' : store.warning?.() ? 'evicts' : 'ok',
+        store: hasStore ? (store.warning?.()?.state ?? 'ok') : 'away',
         audit: hasAudit ? 'ok' : 'away',
         accounts: accounts(),
         clock: clock(),

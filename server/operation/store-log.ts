@@ -38,7 +38,7 @@ export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
       async function noteBack(): Promise<void> {
         if (told.size > 0) logger.info({}, 'the store is back');
         told.clear();
-        for (const text of [store.warning?.(), await otherOwner(store, publicUrl, clock.now() + OWNED)]) {
+        for (const text of [store.warning?.()?.says, await otherOwner(store, publicUrl, clock.now() + OWNED)]) {
           if (text === undefined || warned.has(text)) continue;
           warned.add(text);
           logger.warn({ cause: text }, 'the store works, but not as it should');

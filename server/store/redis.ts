@@ -8,7 +8,7 @@ import { databaseOf, redisAddresses } from './redis-addresses.ts';
 import { ANSWER_WITHIN, connect, type Client, type Connections } from './redis-connect.ts';
 import { ADD, PROVE_WRITE, RECORD } from './redis-scripts.ts';
 import { PREFIX, RedisServer, storeErrorOf } from './redis-server.ts';
-import type { HintDraft, HintRecord, Store } from './store.ts';
+import type { HintDraft, HintRecord, Store, StoreWarning } from './store.ts';
 
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;
@@ -139,8 +139,8 @@ class RedisStore implements Store {
     await Promise.all([this.#within((client) => client.eval(PROVE_WRITE, proof)), this.#hints.name()]);
   }
 
-  warning(): string | undefined {
-    return this.#warning;
+  warning(): StoreWarning | undefined {
+    return this.#warning === undefined ? undefined : { state: 'evicts', says: this.#warning };
   }
 
   close(): Promise<void> {

@@ -1,12 +1,11 @@
 // The embedded store: one file for one instance.
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import { createLockQueue, isStillLocked, type LockQueue } from './lock-queue.ts';
 import { numberIn, positionOf } from './position.ts';
-import { membersOf, type HintDraft, type HintRecord, type Store } from './store.ts';
+import { bootId, makeFile, watchFile } from './sqlite-file.ts';
+import { membersOf, type HintDraft, type HintRecord, type Store, type StoreWarning } from './store.ts';
 
 const SWEEP_EVERY = 60_000;
 /**
@@ -34,12 +33,8 @@ const SCHEMA = `
 
 /** Opens the store in `file` and creates it if needed. `:memory:` keeps nothing. */
 export function openSqliteStore(file: string, clock: Clock): Store {
-  if (file !== ':memory:') {
-    mkdirSync(dirname(file), { recursive: true });
-    // Readable by this user only. SQLite gives its other files the same mode.
-    closeSync(openSync(file, 'a', 0o600));
-  }
-  return new SqliteStore(new DatabaseSync(file), clock);
+  if (file !== ':memory:') makeFile(file);
+  return new SqliteStore(file, clock);
 }
 
 /** A record that waits for the shared transaction. */
@@ -52,6 +47,7 @@ interface Step {
 }
 
 class SqliteStore implements Store {
+  readonly warning: () => StoreWarning | undefined;
   readonly #db: DatabaseSync;
   readonly #clock: Clock;
   readonly #listeners = new Set<(record: HintRecord) => void>();
@@ -63,7 +59,8 @@ class SqliteStore implements Store {
   #steps: Step[] = [];
   #cancelSweep: () => void;
 
-  constructor(db: DatabaseSync, clock: Clock) {
+  constructor(file: string, clock: Clock) {
+    const db = new DatabaseSync(file);
     this.#db = db;
     this.#clock = clock;
     this.#queue = createLockQueue(clock);
@@ -71,6 +68,7 @@ class SqliteStore implements Store {
     db.exec(SCHEMA);
     dropQueue(db);
     this.#log = nameOfLog(db);
+    this.warning = watchFile(file);
     // From now on SQLite never blocks the thread; the queues wait instead.
     db.exec('PRAGMA busy_timeout = 0');
     this.#statements = {
@@ -285,13 +283,4 @@ function nameOfLog(db: DatabaseSync): string {
   db.exec('DELETE FROM log');
   db.prepare('INSERT INTO log VALUES (?, ?)').run(name, boot);
   return name;
-}
-
-/** Identifies this start of the machine; null if the system does not tell. Then each opening gets another name. */
-function bootId(): string | null {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return null;
-  }
 }

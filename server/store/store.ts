@@ -25,6 +25,13 @@ export interface HintRecord extends HintDraft {
 /** The lines of an entry made by `add`. */
 export const membersOf = (value: string | undefined): readonly string[] => (value ? value.split('\n') : []);
 
+export interface StoreWarning {
+  /** As `/readyz` tells it. */
+  readonly state: 'evicts' | 'replaced';
+  /** In words, for an operator. */
+  readonly says: string;
+}
+
 /**
  * What instances of the proxy share, or one instance keeps over a restart. Every method rejects while the store is away;
  * the caller then answers 503, never 401. Times are milliseconds since the epoch; `Infinity` = never expires.
@@ -55,7 +62,7 @@ export interface Store {
   subscribe(listener: (record: HintRecord) => void): () => void;
   /** Resolves if the store takes writes. A server that only answers reads counts as away. */
   ping(): Promise<void>;
-  /** A warning if the store may lose entries; undefined if no reason is known. */
-  warning?(): string | undefined;
+  /** What may make it lose what it was given; undefined as far as is known. */
+  warning?(): StoreWarning | undefined;
   close(): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
+import { startFixture } from '../support/proxy-fixture.ts';
 import { later, RECORD } from '../support/ready-store.ts';
 
 describe('the file of SQLite', () => {
@@ -78,4 +79,33 @@ describe('the file of SQLite', () => {
     for (const name of [own, `${own}-wal`, `${own}-shm`]) assert.equal(statSync(name).mode & 0o077, 0, name);
     await store.close();
   });
+
+  for (const [what, take] of [
+    ['removed', (own) => rmSync(own)],
+    ['put in the place of another', (own) => replace(own)],
+    ['left without its log', (own) => rmSync(`${own}-wal`)],
+  ] as readonly [string, (own: string) => void][])
+    it(`is told of while the proxy runs, once, and by /readyz, when it was ${what}: what commands store does not reach it`, async (t) => {
+      const own = join(folder, `${what}.sqlite`);
+      const f = await startFixture(t, { config: { store: `sqlite:${own}` } });
+      const stateOf = async () => {
+        const { status, body } = await f.call('GET', '/readyz');
+        return [status, (body['checks'] as { store: string }).store];
+      };
+      const told = () => f.logs.filter((line) => line.includes('was removed or replaced'));
+      assert.deepEqual(await stateOf(), [200, 'ok']);
+      take(own);
+      assert.deepEqual(await stateOf(), [200, 'replaced']);
+      for (let looks = 0; looks < 3; looks++) {
+        f.advance(5000);
+        await f.call('GET', '/readyz');
+      }
+      assert.equal(told().length, 1);
+    });
 });
+
+/** As a backup is put back. */
+function replace(file: string): void {
+  copyFileSync(file, `${file}.backup`);
+  renameSync(`${file}.backup`, file);
+}

@@ -139,6 +139,15 @@ describe('an address of a store', () => {
       assert.match(faultsOf({ SCRIBE_STORE: `redis://redis.example${end}` }).join(), /number of a database/, end);
     for (const end of ['', '/', '/3']) assert.deepEqual(faultsOf({ SCRIBE_STORE: `redis://redis.example${end}` }), []);
   });
+
+  it('of SQLite has no // that would look for its folder at the root of the disk', () => {
+    assert.match(
+      faultsOf({ SCRIBE_STORE: 'sqlite://data/proxy.sqlite' }).join(),
+      /^SCRIBE_STORE must be sqlite:FILE .without/,
+    );
+    for (const store of ['sqlite:data/proxy.sqlite', 'sqlite:///data/proxy.sqlite'])
+      assert.deepEqual(faultsOf({ SCRIBE_STORE: store }), [], store);
+  });
 });
 
 describe('PROXY_HOST', () => {

@@ -68,6 +68,11 @@ describe('a configuration that would better be another', () => {
       /^SCRIBE_WEBHOOK_SECRET can be guessed/,
     ],
     [
+      'the path of a file in the place of what it holds',
+      { SCRIBE_WEBHOOK_SECRET: file('webhook-secret', 0o600, GOOD.SCRIBE_WEBHOOK_SECRET) },
+      /^SCRIBE_WEBHOOK_SECRET is the path of a file: SCRIBE_WEBHOOK_SECRET_FILE takes a path/,
+    ],
+    [
       'pages without TLS on another machine',
       {
         SCRIBE_ACCOUNTS_FILE: file(
