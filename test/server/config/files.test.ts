@@ -143,7 +143,7 @@ describe('an address of a store', () => {
   it('of SQLite has no // that would look for its folder at the root of the disk', () => {
     assert.match(
       faultsOf({ SCRIBE_STORE: 'sqlite://data/proxy.sqlite' }).join(),
-      /^SCRIBE_STORE must be sqlite:FILE .without/,
+      /^SCRIBE_STORE must be sqlite:FILE, without/,
     );
     for (const store of ['sqlite:data/proxy.sqlite', 'sqlite:///data/proxy.sqlite'])
       assert.deepEqual(faultsOf({ SCRIBE_STORE: store }), [], store);
