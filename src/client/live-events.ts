@@ -16,7 +16,7 @@ interface LiveEventsOptions {
   readonly proxy: string;
   readonly token: SessionToken;
   readonly onHint: (hint: Hint) => void;
-  /** Called when the stream opens. `isGap`: hints may have been missed before. */
+  /** Called when the stream is open, after streams that ended soon once it has lasted; `isGap`: hints may have been missed before. */
   readonly onOpen: (isGap: boolean) => void;
   readonly onStateChange: () => void;
 }
@@ -227,19 +227,26 @@ export class LiveEvents {
     this.#wasOpen = true;
     // After too many brief streams, polling goes on until this one has lasted.
     if (this.#brief < FAILURES_UNTIL_DOWN) this.#tellOpen();
-    this.#relay({ isOpened: true });
-    this.#options.onOpen(isGap);
+    // Streams that open again and again do not have the record read each time.
+    if (this.#brief === 0) this.#catchUp(isGap);
   }
 
-  /** The connection has lasted, so earlier failures no longer count. */
+  /** The connection has lasted: earlier failures no longer count, and what was missed between them is read. */
   #prove(): void {
+    const wasBrief = this.#brief > 0;
     this.#failures = this.#brief = 0;
     this.#tellOpen();
+    if (wasBrief) this.#catchUp(true);
   }
 
   #tellOpen(): void {
     this.#endBreak();
     this.#become('open');
+  }
+
+  #catchUp(isGap: boolean): void {
+    this.#relay({ isOpened: true });
+    this.#options.onOpen(isGap);
   }
 
   /** Reports interrupted updates: at once after an error, else when the break is long enough to matter. */

@@ -7,8 +7,6 @@ const RETRY = 1000;
 const POLL = { first: 5000, most: 60_000 };
 /** Milliseconds. A read that ended earlier than this before the stream opened may have missed a hint. */
 const STALE_AT_OPEN = 2000;
-/** Milliseconds between readings caused by streams that open again and again. */
-const OPENING_PAUSE = 15_000;
 /** Milliseconds between attempts to sign in when the doctor comes back. */
 const SIGN_IN_PAUSE = 10_000;
 
@@ -31,8 +29,6 @@ export class Freshness {
   #endWatch: (() => void) | undefined;
   #poll: number | undefined;
   #polls = 0;
-  #readForOpening = -Infinity;
-  #late: number | undefined;
   #triedSignIn = -Infinity;
 
   constructor(page: Page) {
@@ -72,7 +68,6 @@ export class Freshness {
   /** Ends stream, polls and listeners. */
   close(): void {
     for (const unlisten of this.#unlisten) unlisten();
-    this.#page.platform.clearTimeout(this.#late);
     this.#endPolling();
     this.#stopStream();
     this.forget();
@@ -117,7 +112,7 @@ export class Freshness {
           for (const consultation of this.#page.consultations)
             if (consultation.reading.isMeant(hint)) void consultation.reread();
         },
-        onOpen: (isGap) => this.#opened(isGap),
+        onOpen: (isGap) => this.#rereadStale(isGap),
         onStateChange: () => this.follow(),
       });
     } catch {
@@ -139,27 +134,13 @@ export class Freshness {
     return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
   }
 
-  /** The stream is open: reads again what was read before a gap, or too long ago. */
-  #opened(isGap: boolean): void {
-    const { platform } = this.#page;
-    // Measured by elapsed time: with a clock set back, missed hints would wait until it has caught up.
-    const pause = this.#readForOpening + OPENING_PAUSE - platform.elapsed();
-    if (pause <= 0) return this.#rereadStale(isGap);
-    // Missed hints are made up for once a stream stays open. Until then polling reads.
-    this.#late ??= platform.setTimeout(() => {
-      this.#late = undefined;
-      if (this.#state === 'open') this.#rereadStale(true);
-    }, pause);
-  }
-
-  /** Reads what may be stale after a gap or by its age. A failed read with a `Retry-After` waits for that. */
+  /** The stream is open: reads what a gap or its age may have made old; what failed is left to its `Retry-After`. */
   #rereadStale(isGap: boolean): void {
     const { platform, consultations } = this.#page;
     for (const consultation of consultations) {
       const { readAt, unavailable } = consultation.reading;
       const isStale = readAt !== undefined && Math.abs(platform.now() - readAt) > STALE_AT_OPEN;
       if (!isGap && !isStale && (!unavailable || unavailable.retryAfter)) continue;
-      this.#readForOpening = platform.elapsed();
       void consultation.reread();
     }
   }
