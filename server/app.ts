@@ -30,7 +30,7 @@ import { openServicePool } from './upstream/service-pool.ts';
 import { createSamePatient } from './forward/same-patient.ts';
 import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './upstream/upstream.ts';
-import { createAddressOf, createClientAddress } from './http/client-address.ts';
+import { createAddressOf } from './http/client-address.ts';
 import { createClientFailures } from './http/client-failures.ts';
 import { createCors } from './http/cors.ts';
 import { createListener } from './http/listener.ts';
@@ -53,7 +53,6 @@ import type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
 import { openStore } from './store/open-store.ts';
 import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
-import { createRefusedEvents } from './webhooks/refused-events.ts';
 import { createRouting } from './webhooks/routing.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
 import { createSigningSecrets, endpointsOf } from './webhooks/signing-secrets.ts';
@@ -84,7 +83,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
     (event) => logAudit(logger, event),
   );
-  const foreign = createForeignSessions(audit, clock);
+  const counts = createMinuteCounts(clock);
+  const foreign = createForeignSessions(audit, counts);
   const { report } = storeLog;
   const accounts = new AccountBook(config.accounts);
   const { tokenKeys } = config;
@@ -94,7 +94,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const presence = createPresence(accounts, store, clock);
   const routing = createRouting(accounts, store, clock);
   const { couldBeAnyones } = routing;
-  const live = createLive(config, { store, grants, standing, presence, couldBeAnyones, clock, random, logger });
+  const streams = { store, grants, standing, presence, couldBeAnyones, clock, random, counts, logger };
+  const live = createLive(config, streams);
   const keyExpiry = createKeyExpiry(accounts, clock, (account, days, expiresAt) =>
     logger.warn({ account, days, expiresAt }, days === 0 ? 'a secret key has expired' : 'a secret key expires soon'),
   );
@@ -179,7 +180,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     logger,
   });
   const news = createSessionNews({ upstream, routing, store, clock });
-  const refusedEvents = createRefusedEvents(logger, clock);
   const secrets = createSigningSecrets({ store, clock, configured: config.webhookSecrets, tokenKeys });
   let cancelSealing = () => {};
   const sealEarlier = () =>
@@ -194,7 +194,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock,
     news,
     observe: metrics.webhook,
-    refused: refusedEvents,
+    counts,
+    logger,
     isClockOff: time.mayBeOff,
     isClosing: () => isClosing,
   });
@@ -219,9 +220,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   });
 
   const opening = createOpening({ issue: token.issue, callers, reads, store, clock, warn, isClosing: () => isClosing });
-  const clientOf = createClientAddress(config.trustedProxies);
-  const failures = createClientFailures({ clientOf, clock, logger, observe: metrics.limited });
-  const largeHeads = createMinuteCounts<undefined>(clock, (_none, count) =>
+  const failures = createClientFailures({ clock, counts, logger, observe: metrics.limited });
+  const noteLargeHeads = counts.of<undefined>((_none, count) =>
     logger.warn({ count }, 'a request was refused: its headers are too large (431)'),
   );
   const routes = createRouteTable({
@@ -241,12 +241,11 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     publicUrl: config.publicUrl,
     isClosing: () => isClosing,
   });
-  const preflights = createPreflights({ clock, logger });
   const operations = addOperations(new Routes(), { health, metrics });
   if (config.operationsPort === undefined) addOperations(routes, { health, metrics });
   const listening = {
     cors: createCors(accounts),
-    preflights,
+    answerPreflight: createPreflights(counts, logger),
     clock,
     logger,
     observe: metrics.request,
@@ -270,7 +269,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     operations: createListener({ ...listening, routes: operations }).handler,
     noteLargeHead() {
       metrics.largeHead();
-      largeHeads.note('', undefined);
+      noteLargeHeads('', undefined);
     },
     reload: reloading.reload,
     leave,
@@ -287,11 +286,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       cancelSealing();
       await listener.settled(MOST_PATIENCE);
       await decisions.settled();
-      foreign.close();
-      refusedEvents.close();
-      failures.close();
-      preflights.close();
-      largeHeads.close();
+      counts.close();
       await audit.close();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();

@@ -29,8 +29,8 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
   const logger = createLogger(log, createCensor(secretsOf(env)), config.logLevel);
   const proxy = open(config, terminal, logger);
   if (!proxy) return 1;
-  const strangers = createMinuteCounts<string>(systemClock, (code, count) => logger.warn({ code, count }, NO_REQUEST));
-  const noteNoRequest = (code: string) => strangers.note(code, code);
+  const note = createMinuteCounts(systemClock).of<string>((code, count) => logger.warn({ code, count }, NO_REQUEST));
+  const noteNoRequest = (code: string) => note(code, code);
   const server = createProxyServer(proxy.handler, undefined, proxy.noteLargeHead, noteNoRequest);
   const servers = [server];
   try {

@@ -8,12 +8,6 @@ const RANGE = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i;
 /** Whether the text is an address or a CIDR range, of IPv4 or IPv6. */
 export const isRange = (text: string): boolean => addRange(new BlockList(), text);
 
-/** Names the client of a request for counting: an IPv4 address, or the /64 of an IPv6 address, because a client owns all of it. */
-export function createClientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const addressOf = createAddressOf(trusted);
-  return (request) => networkOf(addressOf(request));
-}
-
 /**
  * Names the address of the client. `X-Forwarded-For` is believed only from the fronts in `trusted`, and is read from its end:
  * anything before the first address that is no front of ours may be forged.
@@ -50,7 +44,8 @@ function plain(text: string): string {
   return (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-function networkOf(address: string): string {
+/** An address as a client is counted by: an IPv4 address, or the /64 of an IPv6 one, for a client has all of that. */
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');

@@ -1,11 +1,11 @@
 // Limits failed exchanges of `/embed/token` and failed webhook signatures for each client. A valid request never counts and
 // is never refused, so nobody is locked out by another client behind the same address.
-import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
-import { createMinuteCounts } from '../log/minute-counts.ts';
+import type { MinuteCounts } from '../log/minute-counts.ts';
 import { Remembered } from '../remembered.ts';
+import { networkOf } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
 
 /** A client may fail `BURST` times at once, and once more every `ONE_MORE_IN` milliseconds. Further failures get another answer. */
@@ -22,34 +22,31 @@ export interface ClientFailures {
   readonly tokens: Limit;
   /** Answers 503 and closes the connection instead of a 401, because a 4xx is final to the sender of a webhook (§6.4). */
   readonly signatures: Limit;
-  /** Logs the counts that are still waiting. */
-  close(): void;
 }
 
 export interface ClientFailuresDeps {
-  readonly clientOf: (request: IncomingMessage) => string;
   readonly clock: Clock;
+  readonly counts: MinuteCounts;
   readonly logger: Logger;
   /** Counts answers of the limit, by route template. */
   readonly observe: (route: string) => void;
 }
 
-export function createClientFailures({ clientOf, clock, logger, observe }: ClientFailuresDeps): ClientFailures {
-  const told = createMinuteCounts<{ readonly route: string; readonly client: string; readonly reason: string }>(
-    clock,
-    ({ route, client, reason }, count) => logger.warn({ route, client, reason, count }, 'a client failed too often'),
+export function createClientFailures({ clock, counts, logger, observe }: ClientFailuresDeps): ClientFailures {
+  const note = counts.of<{ readonly route: string; readonly client: string; readonly reason: string }>((kind, count) =>
+    logger.warn({ ...kind, count }, 'a client failed too often'),
   );
 
   const limit = (counts: (error: ProxyError) => boolean, tooMany: (retryAfter: number) => ProxyError): Limit => {
     const secondsUntilNext = createBudget(clock);
     return (exchange, error) => {
       if (!counts(error)) return error;
-      const client = clientOf(exchange.request);
+      const client = networkOf(exchange.addressOf(exchange.request));
       const retryAfter = secondsUntilNext(client);
       if (retryAfter === 0) return error;
       const { route } = exchange;
       observe(route);
-      told.note(route, { route, client, reason: error.message });
+      note(route, { route, client, reason: error.message });
       // These requests must not fill the log either.
       exchange.isQuiet = true;
       return tooMany(retryAfter);
@@ -70,7 +67,6 @@ export function createClientFailures({ clientOf, clock, logger, observe }: Clien
           closes: true,
         }),
     ),
-    close: () => told.close(),
   };
 }
 

@@ -7,13 +7,13 @@ import type { Routes } from '../routes.ts';
 import type { Cors } from './cors.ts';
 import { sendError, type Exchange } from './exchange.ts';
 import { givenIds } from './given-ids.ts';
-import { originOf, type Preflights } from './preflights.ts';
+import { originOf, type AnswerPreflight } from './preflights.ts';
 import { readTarget } from './raw-request.ts';
 
 export interface ListenerDeps {
   readonly routes: Routes;
   readonly cors: Cors;
-  readonly preflights: Pick<Preflights, 'answer'>;
+  readonly answerPreflight: AnswerPreflight;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly observe: (route: string, method: string, status: number, milliseconds: number) => void;
@@ -40,9 +40,8 @@ const ignore = () => undefined;
 
 /** Checks the raw request, finds its route and turns every failure into the envelope of §7. */
 export function createListener(deps: ListenerDeps): Listener {
-  const { routes, cors, preflights, clock, logger, observe, observeFault, randomId, addressOf, isSecure, prefix } =
-    deps;
-  const { isLeaving } = deps;
+  const { routes, cors, answerPreflight, clock, logger, observe, observeFault } = deps;
+  const { randomId, addressOf, isSecure, prefix, isLeaving } = deps;
   /** Connections that end with their answer. A request behind an ambiguous one is never run. */
   const ending = new WeakSet<object>();
   let open = 0;
@@ -52,7 +51,7 @@ export function createListener(deps: ListenerDeps): Listener {
     const { method } = exchange;
     if (prefix !== '') exchange.path = withoutPrefix(exchange);
     const { path } = exchange;
-    if (method === 'OPTIONS') return preflights.answer(exchange, routes);
+    if (method === 'OPTIONS') return answerPreflight(exchange, routes);
     const match = routes.match(method, path);
     if (!match) throw routeNotFound();
     exchange.route = match.template;

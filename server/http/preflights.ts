@@ -1,9 +1,8 @@
 // Answers preflights of browsers (Fetch, "CORS-preflight fetch"). Refused ones are logged once a minute.
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '../clock.ts';
 import { originRefused, routeNotFound, type ProxyError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
-import { createMinuteCounts } from '../log/minute-counts.ts';
+import type { MinuteCounts } from '../log/minute-counts.ts';
 import type { Routes } from '../routes.ts';
 import { baseHeaders, type Exchange } from './exchange.ts';
 
@@ -13,26 +12,16 @@ import { baseHeaders, type Exchange } from './exchange.ts';
  */
 const ALLOWED_HEADERS = '*, Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
 
-export interface Preflights {
-  /** Answers `OPTIONS`. Throws 403 for an origin that no account lists, 404 for an unknown path. */
-  readonly answer: (exchange: Exchange, routes: Routes) => void;
-  /** Logs the counts that are still waiting. */
-  readonly close: () => void;
-}
+/** Answers `OPTIONS`. Throws 403 for an origin that no account lists, 404 for an unknown path. */
+export type AnswerPreflight = (exchange: Exchange, routes: Routes) => void;
 
-export interface PreflightsDeps {
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
-export function createPreflights({ clock, logger }: PreflightsDeps): Preflights {
-  const refused = createMinuteCounts<{ readonly origin: string | undefined; readonly reason: string }>(
-    clock,
-    (kind, count) => logger.warn({ ...kind, count }, 'a preflight was refused'),
+export function createPreflights(counts: MinuteCounts, logger: Logger): AnswerPreflight {
+  const noteRefused = counts.of<{ readonly origin: string | undefined; readonly reason: string }>((kind, count) =>
+    logger.warn({ ...kind, count }, 'a preflight was refused'),
   );
   const note = ({ request }: Exchange, reason: string): void => {
     const origin = originOf(request);
-    refused.note(`${origin}\n${reason}`, { origin, reason });
+    noteRefused(`${origin}\n${reason}`, { origin, reason });
   };
   const refusal = (exchange: Exchange, error: ProxyError): ProxyError => {
     // Without this header it is a load balancer's check, not a preflight.
@@ -43,27 +32,24 @@ export function createPreflights({ clock, logger }: PreflightsDeps): Preflights 
     return error;
   };
 
-  return {
-    answer(exchange, routes) {
-      const { path, request, origin, response } = exchange;
-      const files = routes.match('GET', path)?.route.kind === 'file' ? ['GET', 'HEAD'] : [];
-      const methods = [...files, ...routes.methodsOf(path)];
-      if (methods.length === 0) throw refusal(exchange, routeNotFound());
-      // Any page may read the widget's files.
-      if (origin === undefined && files.length === 0) throw refusal(exchange, originRefused());
-      const asked = request.headers['access-control-request-method'];
-      if (asked !== undefined && !methods.includes(asked)) note(exchange, 'This address does not take the method.');
-      response.writeHead(204, {
-        ...baseHeaders(exchange),
-        ...(files.length > 0 && { 'access-control-allow-origin': '*' }),
-        'access-control-allow-methods': methods.join(', '),
-        'access-control-allow-headers': ALLOWED_HEADERS,
-        'access-control-max-age': '600',
-        'content-length': '0',
-      });
-      response.end();
-    },
-    close: () => refused.close(),
+  return (exchange, routes) => {
+    const { path, request, origin, response } = exchange;
+    const files = routes.match('GET', path)?.route.kind === 'file' ? ['GET', 'HEAD'] : [];
+    const methods = [...files, ...routes.methodsOf(path)];
+    if (methods.length === 0) throw refusal(exchange, routeNotFound());
+    // Any page may read the widget's files.
+    if (origin === undefined && files.length === 0) throw refusal(exchange, originRefused());
+    const asked = request.headers['access-control-request-method'];
+    if (asked !== undefined && !methods.includes(asked)) note(exchange, 'This address does not take the method.');
+    response.writeHead(204, {
+      ...baseHeaders(exchange),
+      ...(files.length > 0 && { 'access-control-allow-origin': '*' }),
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': '600',
+      'content-length': '0',
+    });
+    response.end();
   };
 }
 

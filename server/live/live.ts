@@ -9,7 +9,7 @@ import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
 import type { Logger } from '../log/log.ts';
-import { createMinuteCounts } from '../log/minute-counts.ts';
+import type { MinuteCounts } from '../log/minute-counts.ts';
 import { eventText, frameOf, writeFrame, type Frame } from './frame.ts';
 import type { Presence } from './presence.ts';
 import { RecentHints } from './recent-hints.ts';
@@ -41,6 +41,7 @@ export interface LiveDeps {
   readonly couldBeAnyones: (account: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;
+  readonly counts: MinuteCounts;
   readonly logger: Logger;
 }
 
@@ -67,10 +68,10 @@ function wasReplayed(stream: Stream, { position }: HintRecord): boolean {
 }
 
 export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: LiveDeps): Live {
-  const { store, grants, standing, presence, couldBeAnyones, clock, random, logger } = deps;
+  const { store, grants, standing, presence, couldBeAnyones, clock, random, counts, logger } = deps;
   const streams = new StreamIndex();
   const recent = new RecentHints(store);
-  const full = createMinuteCounts<undefined>(clock, (_none, count) =>
+  const noteFull = counts.of<undefined>((_none, count) =>
     logger.warn({ count }, 'a page found no place for its live stream, and polls (SCRIBE_MOST_STREAMS)'),
   );
   /** How many resets are still to be written. */
@@ -227,7 +228,6 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       isClosed = true;
       cancelSweep();
       unsubscribe();
-      full.close();
       // Spreads the reconnections over 1 to 15 s.
       for (const stream of streams.all()) {
         write(stream, frameOf(`retry: ${Math.round(1_000 + random() * 14_000)}\n\n`));
@@ -256,7 +256,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     if (isClosed)
       throw new ProxyError('service_unavailable', 'No more live streams.', { retryAfter: 5 + random() * 10 });
     if (streams.size >= mostStreams) {
-      full.note('', undefined);
+      noteFull('', undefined);
       const retryAfter = NO_PLACE.least + random() * NO_PLACE.more;
       throw new ProxyError('service_unavailable', 'As many live streams as there may be are open.', { retryAfter });
     }

@@ -5,14 +5,31 @@ const MINUTE = 60_000;
 /** The most kinds at a time, because strangers can choose some of them. */
 const KINDS = 10_000;
 
-export interface MinuteCounts<Kind> {
-  /** `key` identifies the kind. The newest event of a kind is reported. */
-  note(key: string, kind: Kind): void;
-  /** Reports all waiting counts. */
+/** Notes one; `key` says which are of one kind; of several, the newest is told. */
+export type Note<Kind> = (key: string, kind: Kind) => void;
+
+export interface MinuteCounts {
+  /** What is counted of one matter, and to whom it is told. */
+  of<Kind>(tell: (kind: Kind, count: number) => void): Note<Kind>;
+  /** Tells what was not told yet, of every matter. */
   close(): void;
 }
 
-export function createMinuteCounts<Kind>(clock: Clock, tell: (kind: Kind, count: number) => void): MinuteCounts<Kind> {
+export function createMinuteCounts(clock: Clock): MinuteCounts {
+  const ends: (() => void)[] = [];
+  return {
+    of(tell) {
+      const { note, endAll } = countEach(clock, tell);
+      ends.push(endAll);
+      return note;
+    },
+    close() {
+      for (const endAll of ends) endAll();
+    },
+  };
+}
+
+function countEach<Kind>(clock: Clock, tell: (kind: Kind, count: number) => void) {
   const kinds = new Map<string, { kind: Kind; untold: number; readonly cancel: () => void }>();
 
   const end = (key: string): void => {
@@ -41,17 +58,15 @@ export function createMinuteCounts<Kind>(clock: Clock, tell: (kind: Kind, count:
     for (const key of [...kinds.keys()]) end(key);
   };
 
-  return {
-    note(key, kind) {
-      const counted = kinds.get(key);
-      if (counted) {
-        counted.kind = kind;
-        counted.untold++;
-        return;
-      }
-      begin(key, kind);
-      tell(kind, 1);
-    },
-    close: endAll,
+  const note: Note<Kind> = (key, kind) => {
+    const counted = kinds.get(key);
+    if (counted) {
+      counted.kind = kind;
+      counted.untold++;
+      return;
+    }
+    begin(key, kind);
+    tell(kind, 1);
   };
+  return { note, endAll };
 }

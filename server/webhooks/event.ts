@@ -2,6 +2,7 @@
 import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { ProxyError } from '../errors.ts';
 import { fieldsOf, textOf } from '../forward/answer-json.ts';
+import type { News } from './news.ts';
 
 const utf8 = new TextDecoder();
 
@@ -10,14 +11,6 @@ export interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
-}
-
-/** The fields of a session event's data that we use. A fault in another field, such as the patient, does not lose the event. */
-export interface SessionData {
-  readonly scribeSessionId: string;
-  readonly status: string;
-  /** The service's id of the professional. */
-  readonly professional: string | null;
 }
 
 /** Reads the event of a signed body. `header` is the event id header, which a front may have dropped. Throws `parameter_invalid` with the field at fault. */
@@ -37,13 +30,16 @@ export function eventOf(body: Buffer, header: string | string[] | undefined): Re
   return { id, type, data };
 }
 
-/** Reads the data of a session event; undefined for other events, which are acknowledged all the same. */
-export function sessionDataOf({ type, data }: ReceivedEvent): SessionData | undefined {
+/**
+ * Reads the news of a session event; a fault in another field, such as the patient, does not lose it. Undefined for other events,
+ * which are acknowledged all the same.
+ */
+export function newsOf({ type, data }: ReceivedEvent): News | undefined {
   if (!(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type)) return undefined;
   const { scribeSessionId, status, account } = fieldsOf(data);
-  const id = textOf(scribeSessionId);
-  if (id === undefined) throw malformed('The data of the event is not valid.', 'data.scribeSessionId');
-  return { scribeSessionId: id, status: textOf(status) ?? '', professional: textOf(fieldsOf(account)['id']) ?? null };
+  const sessionId = textOf(scribeSessionId);
+  if (sessionId === undefined) throw malformed('The data of the event is not valid.', 'data.scribeSessionId');
+  return { type, sessionId, status: textOf(status) ?? '', professional: textOf(fieldsOf(account)['id']) ?? null };
 }
 
 /** Whether the header has this id and no other. A gateway may repeat the header; Node joins the values. */

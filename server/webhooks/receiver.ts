@@ -5,10 +5,10 @@ import { ProxyError, routeNotFound, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { createBodyBudget } from '../http/body-budget.ts';
 import { readBody } from '../http/read-body.ts';
+import type { Logger } from '../log/log.ts';
+import type { MinuteCounts } from '../log/minute-counts.ts';
 import type { Store } from '../store/store.ts';
-import { eventOf, sessionDataOf, type SessionData } from './event.ts';
-import type { News } from './news.ts';
-import type { RefusedEvents } from './refused-events.ts';
+import { eventOf, newsOf } from './event.ts';
 import type { SessionNews } from './session-news.ts';
 import { faultOfHeader, verifySignature } from './signature.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
@@ -24,15 +24,19 @@ export interface ReceiverDeps {
   readonly clock: Clock;
   readonly news: SessionNews;
   readonly observe: (outcome: string) => void;
-  readonly refused: RefusedEvents;
+  readonly counts: MinuteCounts;
+  readonly logger: Logger;
   /** Whether the machine's clock differs from the service's, or was stepped and the service has not confirmed it yet. */
   readonly isClockOff: () => boolean;
   readonly isClosing: () => boolean;
 }
 
 export function createReceiver(deps: ReceiverDeps) {
-  const { secrets, store, clock, news, observe, refused, isClockOff, isClosing } = deps;
+  const { secrets, store, clock, news, observe, counts, logger, isClockOff, isClosing } = deps;
   const budget = createBodyBudget(clock);
+  const noteRefused = counts.of<{ readonly outcome: string; readonly requestId: string }>((kind, count) =>
+    logger.warn({ ...kind, count }, 'webhook events were refused'),
+  );
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
     const signature = onceOf(exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString());
@@ -42,12 +46,12 @@ export function createReceiver(deps: ReceiverDeps) {
     const body = await readBody(exchange.request, LARGEST_BODY, clock, budget);
     await refuseForgery(exchange, signature, body);
     const event = eventOf(body, exchange.request.headers[EVENT_ID_HEADER.toLowerCase()]);
-    const data = sessionDataOf(event);
+    const told = newsOf(event);
     const { endpoint = '' } = exchange.params;
     const key = `webhook:${event.id}`;
     const until = clock.now() + REMEMBERED;
     // The event id and its hints are stored in one step, so an acknowledged event is never half done.
-    const isNew = data ? await news.take(key, until, newsOf(event.type, data), endpoint) : await store.once(key, until);
+    const isNew = told ? await news.take(key, until, told, endpoint) : await store.once(key, until);
     observe(isNew ? 'accepted' : 'duplicate');
     sendBody(exchange, 200, RECEIVED);
   };
@@ -76,7 +80,7 @@ export function createReceiver(deps: ReceiverDeps) {
       throw unavailable('The clock of the proxy is off.');
     }
     observe(verdict);
-    refused.note(verdict, exchange.requestId);
+    noteRefused(verdict, { outcome: verdict, requestId: exchange.requestId });
     exchange.isQuiet = true;
     throw new ProxyError('authentication_required', MESSAGES[verdict], { param: SIGNATURE_HEADER });
   }
@@ -94,12 +98,5 @@ function onceOf(header: string | undefined): string | undefined {
   const [first, ...others] = header?.split(', ') ?? [];
   return others.every((other) => other === first) ? first : header;
 }
-
-const newsOf = (type: string, { scribeSessionId, status, professional }: SessionData): News => ({
-  type,
-  sessionId: scribeSessionId,
-  status,
-  professional,
-});
 
 const unavailable = (message: string) => new ProxyError('service_unavailable', message);

@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { verifySignature } from '../../server/index.ts';
-import { eventOf, sessionDataOf } from '../../server/webhooks/event.ts';
+import { eventOf, newsOf } from '../../server/webhooks/event.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';
@@ -81,7 +81,7 @@ function parses(size: number, calls: number): Contender[] {
     timed('standardwebhooks', calls, () => standard.verify(bytes, standardHeaders)),
     timed(OURS, calls, () => {
       must(verifySignature(header, bytes, WEBHOOK_SECRET, Date.now()) === 'valid');
-      return sessionDataOf(eventOf(bytes, id));
+      return newsOf(eventOf(bytes, id));
     }),
   ];
 }

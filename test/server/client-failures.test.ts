@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
-import { createClientAddress } from '../../server/http/client-address.ts';
+import { createAddressOf, networkOf } from '../../server/http/client-address.ts';
 import { startFixture, type Answered, type Fixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
@@ -125,10 +125,12 @@ describe('signatures of a client that fail', () => {
 
 describe('the client of a request', () => {
   const clientOf = (trusted: string[], remoteAddress: string | undefined, forwarded?: string) =>
-    createClientAddress(trusted)({
-      socket: { remoteAddress },
-      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-    } as unknown as IncomingMessage);
+    networkOf(
+      createAddressOf(trusted)({
+        socket: { remoteAddress },
+        headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+      } as unknown as IncomingMessage),
+    );
 
   for (const [name, client, trusted, remote, forwarded] of [
     ['no front is trusted: the other end of the connection', '10.0.0.1', [], '10.0.0.1', '203.0.113.7'],

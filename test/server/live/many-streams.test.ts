@@ -4,6 +4,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { AccountBook } from '../../../server/access/account-book.ts';
 import { openSqliteStore, systemClock, type Clock } from '../../../server/index.ts';
 import { createLive, type LiveDeps } from '../../../server/live/live.ts';
+import { createMinuteCounts } from '../../../server/log/minute-counts.ts';
 import { createPresence } from '../../../server/live/presence.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { openEventStream } from '../../support/event-stream.ts';
@@ -40,6 +41,7 @@ async function open(t: TestContext, count: number, random: () => number, knows =
     standing: { admit: () => ({}) },
     presence: { note: () => Promise.resolve(void notes++), forget: () => undefined },
     couldBeAnyones: () => Promise.resolve(true),
+    counts: createMinuteCounts(clock),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   } as unknown as LiveDeps;
   const live = createLive({ mostStreams: count }, deps);
