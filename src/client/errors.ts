@@ -81,6 +81,5 @@ export const aborted = (cause?: unknown): ScribeError =>
 /** Turns anything thrown into a ScribeError. */
 export function asScribeError(thrown: unknown): ScribeError {
   if (thrown instanceof ScribeError) return thrown;
-  if (thrown instanceof DOMException && thrown.name === 'AbortError') return aborted(thrown);
   return new ScribeError('network', 'The request failed.', { cause: thrown });
 }

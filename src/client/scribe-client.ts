@@ -158,7 +158,9 @@ export class ScribeClient {
       this.#trips.set(id, trip);
     }
     const part = (await trip)?.[name];
-    const error = refusalIn(part);
+    // Seconds, in the place of the header.
+    const { retryAfter = 0 } = Object(part) as { readonly retryAfter?: number };
+    const error = refusalIn(part, undefined, retryAfter * 1000);
     if (!error) return part;
     if (error.status === 401 || isPassing(error)) return undefined;
     throw error;

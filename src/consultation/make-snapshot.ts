@@ -98,7 +98,6 @@ export function unread<Value>(
   of: ReadingOf,
   now: number,
 ): Resource<Value> {
-  if (error.kind === 'aborted') return former;
   if (error.code === 'cdss_review_required') return { ...former, state: 'gated', failure: undefined };
   if (error.code === SIGNED_OUT || error.status === 401) return { ...former, state: 'signed-out', failure: undefined };
   if (isNotStarted(error, of)) return { state: 'empty', value: undefined, readAt: now, failure: undefined };

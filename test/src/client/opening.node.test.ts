@@ -70,6 +70,23 @@ describe('the first look at a session', () => {
     assert.equal(page.assertions.length, 1);
   });
 
+  it('is not asked for again before the time that a part names', async () => {
+    open();
+    page.scenario.grant.sessionIds = ['c-done', 'c-2'];
+    await shown();
+    const error = { type: 'invalid_request_error', code: 'rate_limit_exceeded', message: 'Wait.' };
+    const refused = { error, retryAfter: 90 };
+    page.proxy.fail('/embed/open', { text: JSON.stringify({ documents: refused, session: refused, position: null }) });
+    await shown('c-2');
+    const trips = () => page.proxy.calls.filter(({ path }) => path === '/embed/open').length;
+    assert.equal(trips(), 2);
+    await page.platform.advance(80_000);
+    assert.equal(trips(), 2);
+    page.proxy.recover();
+    await page.platform.advance(20_000);
+    assert.equal(trips(), 3);
+  });
+
   it('is one trip for each of several sessions, with one assertion', async () => {
     open();
     page.scenario.grant.sessionIds = ['c-done', 'c-2'];
