@@ -12,7 +12,6 @@ import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createUsedAssertions } from './access/used-assertions.ts';
 import { createAudit } from './audit/audit.ts';
-import { createNoteChange } from './audit/changes.ts';
 import { logAudit } from './audit/log-audit.ts';
 import { createFileSink } from './audit/file-sink.ts';
 import { roomFor } from './audit/room.ts';
@@ -123,7 +122,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isAuditWritable: audit.isWritable,
     clockSkew: time.seconds,
     auditRoom: () => roomFor(config.auditFile),
-    noteChange: createNoteChange(audit, () => isClosing),
+    noteChange(outcome, { id, ...of }) {
+      // Once the proxy ends no page can look any more.
+      if (!isClosing) audit.event({ action: 'alert.change', ...of, alert: id, outcome });
+    },
     version,
   });
   const upstream = createUpstream(config, {
@@ -177,7 +179,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       warn,
     }),
     clock,
-    logger,
   });
   const news = createSessionNews({ upstream, routing, store, clock });
   const secrets = createSigningSecrets({ store, clock, configured: config.webhookSecrets, tokenKeys });

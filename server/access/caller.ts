@@ -8,7 +8,7 @@ import type { SessionTokens } from './session-token.ts';
 import type { Standing } from './standing.ts';
 
 export interface CallerCheck {
-  /** Resolves with the caller, who has at least one of `scopes`. Rejects with 401 or 403. */
+  /** The caller, holding at least one of `scopes`; what is no session token is thrown at once. */
   identify(request: IncomingMessage, scopes: readonly Scope[]): Promise<Caller>;
   /** The same for a token in the body of a request from `origin`. */
   admit(token: string, origin: string, scopes: readonly Scope[]): Promise<Caller>;
@@ -29,8 +29,8 @@ export function createCallerCheck(
   };
 
   return {
-    identify: async (request, scopes) => open(bearerOf(request, warn), request.headers.origin, scopes),
-    async admit(token, origin, scopes) {
+    identify: (request, scopes) => open(bearerOf(request, warn), request.headers.origin, scopes),
+    admit(token, origin, scopes) {
       refuseKey(token, warn);
       return open(token, origin, scopes);
     },

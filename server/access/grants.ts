@@ -81,19 +81,15 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
     return other !== undefined && Object.hasOwn(gate, other) ? { ...byPair(id, other), isGated: true } : undefined;
   };
   const keep = async (account: string, id: string, consultationInternalId: string): Promise<void> => {
-    const both = [
-      [id, consultationInternalId],
-      [consultationInternalId, id],
-    ] as const;
-    const keepOne = async ([from, to]: (typeof both)[number]) => {
+    const until = clock.now() + SESSION_LIFE;
+    const keepOne = (from: string, to: string): Promise<void> => {
       const key = pairKey(account, from);
-      if (pairs.get(key) === to) return;
       pairs.set(key, to);
-      await keepSealed(key, to, clock.now() + SESSION_LIFE);
+      return keepSealed(key, to, until);
     };
     const knower = knowerOf(account, consultationInternalId);
-    const known = store.add(knowersKey(id), knower, clock.now() + SESSION_LIFE).catch(report);
-    await Promise.all([known, ...both.map(keepOne)]);
+    const known = store.add(knowersKey(id), knower, until).catch(report);
+    await Promise.all([known, keepOne(id, consultationInternalId), keepOne(consultationInternalId, id)]);
   };
 
   return {

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { TokenRequest, type TokenResponse } from '../../src/contract/embed.ts';
 import type { Audit } from '../audit/audit.ts';
+import { entryOf } from '../audit/entry.ts';
 import type { Clock } from '../clock.ts';
 import { originRefused, ProxyError } from '../errors.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
-import { senderOf } from '../http/sender.ts';
 import type { AccountBook } from './account-book.ts';
 import type { AssertionVerifier } from './assertion.ts';
 import { refuseKeys } from './caller.ts';
@@ -79,13 +79,7 @@ export function createTokenRoute(deps: TokenRouteDeps): TokenRoute {
     const token = await tokens.seal(granted, randomId());
     exchange.account = account.account;
     audit.view({
-      action: 'token.issue',
-      doctor: sub,
-      account: account.account,
-      origin,
-      session: sessionIds.join(' '),
-      requestId: exchange.requestId,
-      ...senderOf(exchange),
+      ...entryOf(exchange, { account, token: granted }, 'token.issue', sessionIds.join(' ')),
       // Another instance could accept the same assertion once more.
       ...(use === 'instance' && { store: 'away' }),
     });

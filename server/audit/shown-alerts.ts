@@ -12,8 +12,8 @@ const KEPT = 5_000;
 const LONGEST_NAME = 120;
 const NONE = digestOfList([]);
 
-/** Notes documents that were passed to a page. `entry` is the line to write, without the alerts. */
-export type NoteShown = (entry: AuditEntry, query: string | undefined, documents: PassedDocuments) => void;
+/** Notes the documents that were passed on to a page: `view` is the line of that. */
+export type NoteShown = (view: AuditEntry, query: string | undefined, documents: PassedDocuments) => void;
 
 /** With `elements` the names of plan elements are recorded too. `watch` gets every document. */
 export function createShownAlerts(
@@ -23,20 +23,20 @@ export function createShownAlerts(
 ): NoteShown {
   /** For each list of documents, digests of the answer and of its alerts. Pages often ask again for what has not changed. */
   const known = new Remembered<{ readonly answer: string; readonly alerts: string }>(KEPT);
-  return (entry, query, documents) => {
-    const key = JSON.stringify([entry.account, entry.doctor, entry.session, query]);
+  return (view, query, documents) => {
+    const key = JSON.stringify([view.account, view.doctor, view.session, query]);
     const before = known.get(key);
     const answer = documents.digest;
     if (before?.answer === answer) {
-      watch?.given(entry, undefined);
+      watch?.given(view, undefined);
       return;
     }
     const json = documents.json();
-    watch?.given(entry, json);
+    watch?.given(view, json);
     const shown = alertsIn(json).flatMap((alert) => shownAlert(alert, kept === 'elements'));
     const alerts = digestOfList(shown);
     known.set(key, { answer, alerts });
-    if (alerts !== (before?.alerts ?? NONE)) audit.view({ ...entry, alerts: shown });
+    if (alerts !== (before?.alerts ?? NONE)) audit.view({ ...view, action: 'alerts.shown', alerts: shown });
   };
 }
 

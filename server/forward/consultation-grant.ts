@@ -1,4 +1,5 @@
 // Guards calls by consultation id (§4.1, §4.2). They act on the session that has the id at that moment, so it must be the granted one.
+import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
 import { ProxyError, type ProxyErrorCode } from '../errors.ts';
@@ -6,26 +7,28 @@ import { isOf, sessionOf } from './session-answer.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
+const PARAM = 'consultationInternalId';
+
 export interface ConsultationGrantDeps {
   readonly grants: Grants;
   readonly upstream: Upstream;
   readonly foreign: ForeignSessions;
 }
 
-/** Throws 404 for a consultation that the caller may not name. Asks the service only if the grant is known by the session's other id. */
+/** Throws for what is no consultation's id, and the 404 of a consultation that the caller may not name. The service is asked only where the grant goes by a pair of ids. */
 export async function refuseForeignConsultation(
   consultationInternalId: string,
   caller: Caller,
   requestId: string,
   deps: ConsultationGrantDeps,
 ): Promise<void> {
+  if (consultationInternalId.startsWith(SESSION_ID_PREFIX))
+    throw new ProxyError('parameter_invalid', 'A consultationInternalId may not begin with ss_.', { param: PARAM });
   const access = await deps.grants.accessTo(caller, consultationInternalId);
   if (access?.id === consultationInternalId) return;
   if (access && (await isCurrent(access, caller, deps))) return;
   deps.foreign.note(caller, consultationInternalId, requestId);
-  throw new ProxyError('resource_not_found', 'No consultation was found for the given id.', {
-    param: 'consultationInternalId',
-  });
+  throw new ProxyError('resource_not_found', 'No consultation was found for the given id.', { param: PARAM });
 }
 
 /** Whether the session still exists and still has this consultation id. */

@@ -14,12 +14,12 @@ import type { Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
+import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
-import { alertNotFound, ProxyError, sessionNotFound, shuttingDown } from '../errors.ts';
+import { alertNotFound, ProxyError, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
-import { senderOf } from '../http/sender.ts';
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { heedIn } from './heed.ts';
 import { InFlight } from './in-flight.ts';
@@ -104,12 +104,9 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     isBatch: boolean,
   ): Promise<Buffer> => {
     const [first] = items as readonly [Item];
+    const action = isBatch ? 'decisions.record' : first.decision === 'accepted' ? 'alert.accept' : 'alert.reject';
     const act = await audit.decision({
-      action: isBatch ? 'decisions.record' : first.decision === 'accepted' ? 'alert.accept' : 'alert.reject',
-      doctor: caller.token.sub,
-      account: caller.account.account,
-      origin: caller.token.origin,
-      session: sessions.join(' '),
+      ...entryOf(exchange, caller, action, sessions.join(' ')),
       decisions: items.map(({ id, decision, reason, reasonCoding }, index) => ({
         id,
         decision,
@@ -117,8 +114,6 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         ...(reasonCoding && { reasonCoding }),
         ...(isHeedKept && heed[index]),
       })),
-      requestId: exchange.requestId,
-      ...senderOf(exchange),
     });
     try {
       const answer = await upstream.write({
@@ -185,8 +180,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       });
     const access = await grants.accessTo(caller, id.data);
     if (access) return access.id;
-    foreign.note(caller, id.data, requestId);
-    throw sessionNotFound();
+    throw foreign.refusal(caller, id.data, requestId);
   };
 
   return {

@@ -1,20 +1,17 @@
 // The login redirect: by a ticket that works once within 30 s, so that no page script ever sees the sign-in code.
 import { EmbedLoginRequest } from '../../src/contract/embed.ts';
-import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { AccountBook } from '../access/account-book.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Standing } from '../access/standing.ts';
 import type { Audit } from '../audit/audit.ts';
+import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { ProxyError, routeNotFound } from '../errors.ts';
 import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
-import { describe } from '../http/listener.ts';
 import { readJson } from '../http/read-body.ts';
-import { senderOf } from '../http/sender.ts';
-import type { Logger } from '../log/log.ts';
 import { fieldsOf, parseAnswer } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import type { LoginTickets } from './login-tickets.ts';
@@ -33,7 +30,6 @@ export interface LoginDeps {
   readonly foreign: ForeignSessions;
   readonly tickets: LoginTickets;
   readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 export interface Login {
@@ -44,15 +40,10 @@ export interface Login {
 }
 
 export function createLogin(config: Config, deps: LoginDeps): Login {
-  const { accounts, upstream, standing, audit, tickets, clock, logger } = deps;
+  const { accounts, upstream, standing, audit, tickets, clock } = deps;
   return {
     async issue(exchange: Exchange, caller: Caller): Promise<void> {
       const { consultationInternalId } = await readJson(exchange.request, EmbedLoginRequest, 4096, clock);
-      if (consultationInternalId.startsWith(SESSION_ID_PREFIX)) {
-        throw new ProxyError('parameter_invalid', 'A consultationInternalId may not begin with ss_.', {
-          param: 'consultationInternalId',
-        });
-      }
       await refuseForeignConsultation(consultationInternalId, caller, exchange.requestId, deps);
       const ticket = await tickets.issue({ permit: caller.token, consultationInternalId });
       sendJson(exchange, 200, { url: `${config.publicUrl}/embed/login/${ticket}` });
@@ -63,11 +54,6 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
         await redeem(exchange);
       } catch (error) {
         if (!(error instanceof ProxyError) || !isForPerson(exchange)) throw error;
-        const { cause } = error.fields;
-        logger.warn(
-          { requestId: exchange.requestId, code: error.code, ...(cause !== undefined && { cause: describe(cause) }) },
-          'refused',
-        );
         sendRefusalPage(exchange, error);
       }
     },
@@ -78,22 +64,14 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
     const ticket = await tickets.take(exchange.params['ticket'] ?? '');
     if (!ticket) throw routeNotFound();
     const { permit, consultationInternalId } = ticket;
-    const { account } = await standing.admitAgain(permit, 'login', [consultationInternalId]).catch((error: unknown) => {
+    const caller = await standing.admitAgain(permit, 'login', [consultationInternalId]).catch((error: unknown) => {
       throw error instanceof ProxyError ? routeNotFound() : error;
     });
-    const act = audit.act({
-      action: 'login',
-      doctor: permit.sub,
-      account: account.account,
-      origin: permit.origin,
-      session: consultationInternalId,
-      requestId: exchange.requestId,
-      ...senderOf(exchange),
-    });
+    const act = audit.act(entryOf(exchange, caller, 'login', consultationInternalId));
     try {
       const answer = await upstream.write({
         operation: 'login',
-        account,
+        account: caller.account,
         doctor: permit.sub,
         body: { consultationInternalId },
       });

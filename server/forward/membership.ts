@@ -41,7 +41,7 @@ interface Known {
 export function createMembership(upstream: Upstream, clock: Clock): Membership {
   const sessions = new Remembered<Known>(SESSIONS_KEPT);
 
-  const alertsIn = async ({ account, token }: Caller, id: string, within?: number): Promise<AlertFound[]> => {
+  const readAlerts = async ({ account, token }: Caller, id: string, within?: number): Promise<AlertFound[]> => {
     const answer = await upstream.read({
       operation: 'listMedicalRecordDocuments',
       account,
@@ -50,12 +50,14 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
       params: { id },
       within,
     });
-    return alertsOfAnswer(answer.body);
+    const found = alertsFound(parseAnswer(answer.body));
+    if (!found) throw upstreamInvalid(invalidAnswer('no_documents'));
+    return found;
   };
 
   const read = async (caller: Caller, id: string): Promise<ReadonlySet<string>> => {
     try {
-      return new Set((await alertsIn(caller, id)).map((alert) => alert.id));
+      return new Set((await readAlerts(caller, id)).map((alert) => alert.id));
     } catch (error) {
       // A session that does not exist holds no alerts.
       if (error instanceof ProxyError && error.code === 'resource_not_found') return new Set();
@@ -100,7 +102,7 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
     },
     async look(caller, sessionIds, alertIds) {
       try {
-        const found = await Promise.all(sessionIds.map((id) => alertsIn(caller, id, LOOK)));
+        const found = await Promise.all(sessionIds.map((id) => readAlerts(caller, id, LOOK)));
         return found.flat().filter(({ id }) => alertIds.includes(id));
       } catch {
         return undefined;
@@ -110,12 +112,6 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
 }
 
 const keyOf = (account: string, id: string): string => `${account}:${id}`;
-
-function alertsOfAnswer(body: Buffer): AlertFound[] {
-  const found = alertsFound(parseAnswer(body));
-  if (!found) throw upstreamInvalid(invalidAnswer('no_documents'));
-  return found;
-}
 
 /** The alerts of an answer, each read by itself, so that an odd one does not hide the others. Undefined if there is no list of documents. */
 function alertsFound(documents: unknown): AlertFound[] | undefined {

@@ -25,9 +25,6 @@ export interface OpeningDeps {
 }
 
 export function createOpening({ issue, callers, reads, store, clock, warn, isClosing }: OpeningDeps) {
-  // While the store is away reads go on, and the page opens its stream without a position.
-  const positionNow = (): Promise<string | null> => store.lastPosition().catch(() => null);
-
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
     const { origin, request, response } = exchange;
@@ -39,7 +36,8 @@ export function createOpening({ issue, callers, reads, store, clock, warn, isClo
     // Only failed exchanges of an assertion count against a client.
     if (isAgain) exchange.limit = undefined;
     const asked = isAgain ? checked(OpenAgainRequest, given) : checked(OpenRequest, given);
-    const positioning = positionNow();
+    // While the store is away reads go on, and the page opens its stream without a position.
+    const positioning = store.lastPosition().catch(() => null);
     const granted = 'token' in asked ? undefined : await issue(exchange, asked);
     exchange.limit = undefined;
     // Taken before the reads begin: later changes are in the reads, or the stream tells of them.

@@ -6,12 +6,12 @@ import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
+import { entryOf } from '../audit/entry.ts';
 import type { NoteShown } from '../audit/shown-alerts.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
-import { ProxyError, sessionNotFound } from '../errors.ts';
+import { ProxyError } from '../errors.ts';
 import { jsonHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
-import { senderOf } from '../http/sender.ts';
 import { Remembered } from '../remembered.ts';
 import type { Membership } from './membership.ts';
 import { passedDocuments } from './passed-documents.ts';
@@ -57,41 +57,21 @@ export interface Reads {
 
 export function createReads(deps: ReadsDeps): Reads {
   const { upstream, grants, audit, foreign, membership, clock, noteShown, onGate, onLift } = deps;
-  const refuseForeign = (exchange: Exchange, caller: Caller, id: string): ProxyError => {
-    foreign.note(caller, id, exchange.requestId);
-    return sessionNotFound();
-  };
-
-  const entryOf = (exchange: Exchange, caller: Caller, action: string, session: string | null) => {
-    const { account, token } = caller;
-    const { requestId } = exchange;
-    const { client, agent } = senderOf(exchange);
-    const { sub: doctor, origin } = token;
-    return { action, doctor, account: account.account, origin, session, requestId, client, agent };
-  };
-
-  const viewed = (exchange: Exchange, caller: Caller, action: string, session: string | null) =>
-    audit.view(entryOf(exchange, caller, action, session));
 
   /** Digests of answers that passed the comparison: pages often ask again for what has not changed. */
   const passed = new Remembered<string>(PASSED_KEPT);
 
   /** Whether the answer is about the session that was meant, and not by now about another consultation. */
   const isMeant = async (answer: Answer, account: string, access: Access): Promise<boolean> => {
-    const { id, consultationInternalId } = access;
-    const key =
-      consultationInternalId === undefined ? `${account}\n${id}` : `${account}\n${id}\n${consultationInternalId}`;
+    const { id, consultationInternalId = '' } = access;
+    const key = `${account}\n${id}\n${consultationInternalId}`;
     const digest = hash('sha256', answer.body, 'base64');
     if (passed.get(key) === digest) return true;
     const session = sessionOf(answer, id);
-    const learning = grants.learn(account, session);
-    if (!isOf(session, access)) {
-      await learning;
-      return false;
-    }
-    passed.set(key, digest);
-    await learning;
-    return true;
+    const isIt = isOf(session, access);
+    if (isIt) passed.set(key, digest);
+    await grants.learn(account, session);
+    return isIt;
   };
 
   /** §7.3: grants the sessions that a 428 names, for ten minutes. */
@@ -110,13 +90,9 @@ export function createReads(deps: ReadsDeps): Reads {
     if (await grants.closeGate(caller)) onLift(caller);
   };
 
-  /** Whether the token itself opens the session, by the ids learnt so far. */
-  const isGranted = async (caller: Caller, id: string): Promise<boolean> =>
-    (await grants.accessTo(caller, id))?.isGated === false;
-
   const readSession = async (exchange: Exchange, caller: Caller, asked: string): Promise<Buffer> => {
     const access = await grants.accessTo(caller, asked);
-    if (!access) throw refuseForeign(exchange, caller, asked);
+    if (!access) throw foreign.refusal(caller, asked, exchange.requestId);
     const { id } = access;
     const { account, token } = caller;
     const answer = await upstream
@@ -124,9 +100,11 @@ export function createReads(deps: ReadsDeps): Reads {
       .catch((error: unknown) => openGate(caller, error));
     // Run together, so that a store that hangs is waited for only once.
     const [isIt] = await Promise.all([isMeant(answer, account.account, access), closeGate(caller)]);
-    if (!isIt) throw refuseForeign(exchange, caller, asked);
-    if (access.isGated && !(await isGranted(caller, asked))) throw refuseForeign(exchange, caller, asked);
-    viewed(exchange, caller, 'session.view', id);
+    if (!isIt) throw foreign.refusal(caller, asked, exchange.requestId);
+    // The gate has lifted: by what has been learnt of the session the token itself may open it.
+    if (access.isGated && (await grants.accessTo(caller, asked))?.isGated !== false)
+      throw foreign.refusal(caller, asked, exchange.requestId);
+    audit.view(entryOf(exchange, caller, 'session.view', id));
     return answer.body;
   };
 
@@ -138,25 +116,28 @@ export function createReads(deps: ReadsDeps): Reads {
     stream: { readonly begin: (headers: Answer['headers']) => void; readonly isPart: boolean },
   ): Promise<DocumentsRead> => {
     const access = await grants.accessTo(caller, asked);
-    if (!access) throw refuseForeign(exchange, caller, asked);
+    if (!access) throw foreign.refusal(caller, asked, exchange.requestId);
     const { id } = access;
     const { account, token } = caller;
     const readAt = clock.monotonic();
     const streamed: Buffer[] = [];
-    const answer = await viewedOnce(exchange, caller, 'documents.view', id, stream.begin, (onStream) =>
-      upstream.read({
-        operation: 'listMedicalRecordDocuments',
-        account,
-        doctor: token.sub,
-        params: { id },
-        query,
-        client: exchange.response,
-        onStream,
-        isPart: stream.isPart,
-        onBytes: (bytes) => void streamed.push(bytes),
-      }),
-    );
-    const entry = entryOf(exchange, caller, 'alerts.shown', id);
+    const entry = entryOf(exchange, caller, 'documents.view', id);
+    const answer = await upstream.read({
+      operation: 'listMedicalRecordDocuments',
+      account,
+      doctor: token.sub,
+      params: { id },
+      query,
+      client: exchange.response,
+      // Before the page has a byte of it.
+      onStream(headers) {
+        audit.view(entry);
+        stream.begin(headers);
+      },
+      isPart: stream.isPart,
+      onBytes: (bytes) => void streamed.push(bytes),
+    });
+    if (!answer.isStreamed) audit.view(entry);
     const look = () => {
       const passed = passedDocuments(answer.isStreamed ? streamed : answer.chunks);
       noteShown?.(entry, query, passed);
@@ -185,43 +166,27 @@ export function createReads(deps: ReadsDeps): Reads {
 
     async configurations(exchange, caller) {
       const begin = headOf(exchange);
-      const answer = await viewedOnce(exchange, caller, 'configurations.view', null, begin, async (onStream) => {
-        const read = await upstream
-          .read({
-            operation: 'listMedicalRecordConfigurations',
-            account: caller.account,
-            doctor: caller.token.sub,
-            client: exchange.response,
-            onStream(headers) {
-              // Begun before the page has the last byte.
-              void closeGate(caller);
-              onStream(headers);
-            },
-          })
-          .catch((error: unknown) => openGate(caller, error));
-        await closeGate(caller);
-        return read;
-      });
-      if (!answer.isStreamed) sendChunks(exchange, answer.chunks);
+      const entry = entryOf(exchange, caller, 'configurations.view', null);
+      const answer = await upstream
+        .read({
+          operation: 'listMedicalRecordConfigurations',
+          account: caller.account,
+          doctor: caller.token.sub,
+          client: exchange.response,
+          onStream(headers) {
+            // Begun before the page has the last byte.
+            void closeGate(caller);
+            audit.view(entry);
+            begin(headers);
+          },
+        })
+        .catch((error: unknown) => openGate(caller, error));
+      await closeGate(caller);
+      if (answer.isStreamed) return;
+      audit.view(entry);
+      sendChunks(exchange, answer.chunks);
     },
   };
-
-  /** Audits the view before the page gets the first byte. */
-  async function viewedOnce(
-    exchange: Exchange,
-    caller: Caller,
-    action: string,
-    session: string | null,
-    begin: (headers: Answer['headers']) => void,
-    read: (onStream: (headers: Answer['headers']) => void) => Promise<Answer>,
-  ): Promise<Answer> {
-    const answer = await read((headers) => {
-      viewed(exchange, caller, action, session);
-      begin(headers);
-    });
-    if (!answer.isStreamed) viewed(exchange, caller, action, session);
-    return answer;
-  }
 }
 
 /** Makes a function that writes the head of a streamed answer. */

@@ -1,7 +1,7 @@
 // The page that a person sees if the sign-in fails: ours, without script and without text of the service.
 import { createHash } from 'node:crypto';
 import type { ProxyError, ProxyErrorCode } from '../errors.ts';
-import { baseHeaders, type Exchange } from '../http/exchange.ts';
+import { baseHeaders, noteFailure, type Exchange } from '../http/exchange.ts';
 
 interface Words {
   readonly title: string;
@@ -54,8 +54,7 @@ export const isForPerson = ({ request: { headers } }: Exchange): boolean => /\bt
 
 /** Answers with a page in the browser's language: what to do, the code and the reference. */
 export function sendRefusalPage(exchange: Exchange, error: ProxyError): void {
-  exchange.failure = error;
-  exchange.upstreamRequestId ??= error.fields.requestId;
+  noteFailure(exchange, error);
   const { response, request } = exchange;
   if (response.headersSent || response.destroyed) return;
   const language = languageOf(request.headers['accept-language']);

@@ -2,12 +2,11 @@ import { SamePatientRequest } from '../../src/contract/embed.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Audit } from '../audit/audit.ts';
+import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
-import { sessionNotFound } from '../errors.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
-import { senderOf } from '../http/sender.ts';
 
 export interface SamePatientDeps {
   readonly grants: Grants;
@@ -24,19 +23,8 @@ export function createSamePatient({ grants, audit, foreign, clock }: SamePatient
   return async (exchange: Exchange, caller: Caller): Promise<void> => {
     const { sessionId } = await readJson(exchange.request, SamePatientRequest, 4096, clock);
     const access = await grants.accessTo(caller, sessionId);
-    if (!access) {
-      foreign.note(caller, sessionId, exchange.requestId);
-      throw sessionNotFound();
-    }
-    const act = await audit.decision({
-      action: 'patient.same',
-      doctor: caller.token.sub,
-      account: caller.account.account,
-      origin: caller.token.origin,
-      session: access.id,
-      requestId: exchange.requestId,
-      ...senderOf(exchange),
-    });
+    if (!access) throw foreign.refusal(caller, sessionId, exchange.requestId);
+    const act = await audit.decision(entryOf(exchange, caller, 'patient.same', access.id));
     act.outcome('recorded');
     sendJson(exchange, 200, { sessionId });
   };

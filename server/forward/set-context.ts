@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { ConsultationContext } from '../../src/contract/consultation-context.ts';
-import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Caller } from '../access/permit.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
+import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
-import { senderOf } from '../http/sender.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import { asAnswered, type Upstream } from '../upstream/upstream.ts';
@@ -38,21 +37,8 @@ export function createSetContext(deps: SetContextDeps) {
       throw new ProxyError('parameter_missing', 'The field consultationInternalId is required.', {
         param: 'consultationInternalId',
       });
-    if (id.startsWith(SESSION_ID_PREFIX)) {
-      throw new ProxyError('parameter_invalid', 'A consultationInternalId may not begin with ss_.', {
-        param: 'consultationInternalId',
-      });
-    }
     await refuseForeignConsultation(id, caller, exchange.requestId, deps);
-    const act = audit.act({
-      action: 'context.set',
-      doctor: caller.token.sub,
-      account: caller.account.account,
-      origin: caller.token.origin,
-      session: id,
-      requestId: exchange.requestId,
-      ...senderOf(exchange),
-    });
+    const act = audit.act(entryOf(exchange, caller, 'context.set', id));
     try {
       const answer = await upstream.write({
         operation: 'setConsultationContext',

@@ -152,19 +152,18 @@ export function createListener(deps: ListenerDeps): Listener {
   }
 
   function logRefusal(exchange: Exchange, error: ProxyError): void {
-    const { request } = exchange;
     const { cause } = error.fields;
-    if (cause !== undefined || isSetUpFault(exchange, error)) {
-      logger.warn(
-        {
-          requestId: exchange.requestId,
-          code: error.code,
-          ...(cause !== undefined && { cause: describe(cause) }),
-          ...(isSetUpFault(exchange, error) && { reason: error.message, origin: originOf(request) }),
-        },
-        'refused',
-      );
-    }
+    const isOfSetUp = isSetUpFault(exchange, error);
+    if (cause === undefined && !isOfSetUp) return;
+    logger.warn(
+      {
+        requestId: exchange.requestId,
+        code: error.code,
+        ...(cause !== undefined && { cause: describe(cause) }),
+        ...(isOfSetUp && { reason: error.message, origin: originOf(exchange.request) }),
+      },
+      'refused',
+    );
   }
 }
 
@@ -177,7 +176,7 @@ const isSetUpFault = ({ route, limit, upstreamRequestId }: Exchange, { fields }:
 const OURS = [UpstreamFailure, ProxyError, SetUpError, StoreError];
 
 /** The name and code of a cause, and its message only if it is our own: other messages could quote patient data or a key. */
-export function describe(cause: unknown): string {
+function describe(cause: unknown): string {
   if (OURS.some((ours) => cause instanceof ours)) return `${(cause as Error).name}: ${(cause as Error).message}`;
   if (!(cause instanceof Error)) return typeof cause;
   const code = (cause as { code?: unknown }).code;

@@ -135,6 +135,16 @@ describe('login by ticket', () => {
       assert.match(await key.text(), /tell IT[^]*upstream_credentials/);
     });
 
+    it('stands once in the log, with its cause', async (t) => {
+      const f = await startFixture(t);
+      f.upstream.on('POST', '/v1/auth/login', answer('https://elsewhere.example/'));
+      assert.equal((await open(f, await ticketOf(f), 'en')).status, 502);
+      await f.proxy.close();
+      const refused = f.logs.filter((line) => line.includes('"refused"'));
+      assert.equal(refused.length, 1, refused.join(''));
+      assert.match(refused[0] ?? '', /not on the web application/);
+    });
+
     it('a program gets the envelope', async (t) => {
       const f = await startFixture(t);
       const response = await navigate(f, `/embed/login/${'A'.repeat(43)}`, { accept: 'application/json' });

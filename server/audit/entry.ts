@@ -1,0 +1,26 @@
+import type { Caller, Permit } from '../access/permit.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { createCensor } from '../log/censor.ts';
+import type { AuditEntry } from './audit.ts';
+
+/** Characters of what a browser calls itself that are kept. */
+const LONGEST = 200;
+const censor = createCensor();
+
+/** What stands in the audit of every act of a page: whose it was, on which session, by which request from where. */
+export const entryOf = (
+  { request, requestId, addressOf }: Exchange,
+  { account, token }: Caller<Permit>,
+  action: string,
+  session: string | null,
+): AuditEntry => ({
+  action,
+  doctor: token.sub,
+  account: account.account,
+  origin: token.origin,
+  session,
+  requestId,
+  client: addressOf(request),
+  // A client may write anything into it.
+  agent: censor((request.headers['user-agent'] ?? '').slice(0, LONGEST).replace(/[^\x20-\x7e]/g, '?')),
+});
