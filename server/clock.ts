@@ -34,8 +34,7 @@ export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
 
 /** For commands: its timers keep the process alive. */
 export const waitingClock: Clock = {
-  now: () => Date.now(),
-  monotonic: () => Math.round(performance.now()),
+  ...systemClock,
   after(ms, task) {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);

@@ -1,20 +1,33 @@
-// Derives keys from SCRIBE_TOKEN_KEY, one for each purpose.
+// Keys for one use each, made of SCRIBE_TOKEN_KEY, and the one way in which they seal (JWE).
 import { createSecretKey, hkdfSync, type webcrypto } from 'node:crypto';
+import { errors } from 'jose';
 
 type Key = webcrypto.CryptoKey;
 
 export interface KeyRing {
-  /** The newest key, with which everything is sealed. The sealed text carries its `kid`. */
-  readonly sealing: { readonly kid: string; readonly key: Key };
-  /** The key of that name. */
-  keyOf(kid: string | undefined): Key | undefined;
+  /** The newest key, which seals, and the header that names it. */
+  readonly sealingKey: Key;
+  readonly header: { readonly alg: 'dir'; readonly enc: 'A256GCM'; readonly kid: string };
+  /** The key that a header names; throws where that is none of ours. */
+  readonly keyNamedIn: (header: { readonly kid?: string | undefined }) => Key;
 }
+
+/** What is not sealed in this way is not opened. */
+export const ONE_WAY = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
 /** `secrets`: newest first, at least one. `use` names the purpose; each purpose has keys of its own. */
 export function createKeyRing(secrets: readonly string[], use: string): KeyRing {
   const ring = new Map(secrets.map((secret) => [keyId(secret), keyFor(secret, use)]));
   const [[kid, key]] = [...ring] as [[string, Key]];
-  return { sealing: { kid, key }, keyOf: (name = '') => ring.get(name) };
+  return {
+    sealingKey: key,
+    header: { alg: 'dir', enc: 'A256GCM', kid },
+    keyNamedIn({ kid: name = '' }) {
+      const found = ring.get(name);
+      if (!found) throw new errors.JWEDecryptionFailed();
+      return found;
+    },
+  };
 }
 
 /** Imports each key once, not for every token. */

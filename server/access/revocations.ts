@@ -125,13 +125,11 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
   }
   void keepLooking();
 
-  const ends = (found: Revocation | undefined, issuedAt: number): boolean =>
-    found !== undefined && (issuedAt <= found.at || clock.now() < found.until);
-
   return {
     async hasEnded(doctor, issuedAt) {
       if (!latest) await lookOnce();
-      return ends(latest?.get(doctor), issuedAt);
+      const found = latest?.get(doctor);
+      return found !== undefined && (issuedAt <= found.at || clock.now() < found.until);
     },
     async isBarred(doctor) {
       if (!latest) await lookOnce();

@@ -1,6 +1,6 @@
 // The store is not trusted. Every value that grants access is sealed with SCRIBE_TOKEN_KEY, for one key of the store.
-import { CompactEncrypt, compactDecrypt, errors } from 'jose';
-import { createKeyRing } from './key-ring.ts';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import { createKeyRing, ONE_WAY } from './key-ring.ts';
 
 export interface Sealing {
   /** `place` is the key in the store. A value that is moved to another key does not open. */
@@ -11,24 +11,13 @@ export interface Sealing {
 
 /** `keys`: newest first; the first seals, all open. `use` names the purpose; each purpose has keys of its own. */
 export function createSealing(keys: readonly string[], use: string): Sealing {
-  const ring = createKeyRing(keys, use);
-  const { kid, key: sealingKey } = ring.sealing;
+  const { header, sealingKey, keyNamedIn } = createKeyRing(keys, use);
   return {
     seal: (text, place) =>
-      new CompactEncrypt(new TextEncoder().encode(text))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid, place })
-        .encrypt(sealingKey),
+      new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader({ ...header, place }).encrypt(sealingKey),
     async open(sealed, place) {
       try {
-        const { plaintext, protectedHeader } = await compactDecrypt(
-          sealed,
-          (header) => {
-            const key = ring.keyOf(header.kid);
-            if (!key) throw new errors.JWEDecryptionFailed();
-            return key;
-          },
-          { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
-        );
+        const { plaintext, protectedHeader } = await compactDecrypt(sealed, keyNamedIn, ONE_WAY);
         // An earlier version sealed without a place.
         const { place: meant = place } = protectedHeader;
         return meant === place ? new TextDecoder().decode(plaintext) : undefined;

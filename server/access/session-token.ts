@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { Remembered } from '../remembered.ts';
-import { createKeyRing } from './key-ring.ts';
+import { createKeyRing, ONE_WAY } from './key-ring.ts';
 
 export const TOKEN_SECONDS = 300;
 const CACHED = 5_000;
@@ -45,25 +45,12 @@ export interface SessionTokens {
 
 /** `keys` newest first: the first seals, all open. */
 export function createSessionTokens(keys: readonly string[], publicUrl: string, clock: Clock): SessionTokens {
-  const ring = createKeyRing(keys, 'session token');
-  const { kid, key: sealingKey } = ring.sealing;
+  const { header, sealingKey, keyNamedIn } = createKeyRing(keys, 'session token');
   const cache = new Remembered<TokenClaims>(CACHED);
 
   const decrypt = async (token: string): Promise<TokenClaims> => {
-    const { payload } = await jwtDecrypt(
-      token,
-      (header) => {
-        const key = ring.keyOf(header.kid);
-        if (!key) throw new errors.JWEDecryptionFailed();
-        return key;
-      },
-      {
-        keyManagementAlgorithms: ['dir'],
-        contentEncryptionAlgorithms: ['A256GCM'],
-        audience: publicUrl,
-        currentDate: new Date(clock.now()),
-      },
-    );
+    const options = { ...ONE_WAY, audience: publicUrl, currentDate: new Date(clock.now()) };
+    const { payload } = await jwtDecrypt(token, keyNamedIn, options);
     const { iat, exp, jti, sessions, scopes, sub, name, pk, origin } = Sealed.parse(payload);
     return {
       sub,
@@ -94,7 +81,7 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
       const now = Math.floor(clock.now() / 1000);
       return (
         new EncryptJWT({ name, pk, sessions: [...sessions], scopes: [...scopes], origin })
-          .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+          .setProtectedHeader(header)
           .setSubject(sub)
           .setAudience(publicUrl)
           // Not rounded to seconds: within the second of a revocation, a token may be older or newer than it.

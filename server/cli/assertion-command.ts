@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { SCOPES, type Scope } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { accountNamed } from '../config/accounts.ts';
+import { listOf } from '../config/values.ts';
 import { configure, type Terminal } from './terminal.ts';
 import { signAssertion } from '../access/sign-assertion.ts';
 
@@ -21,7 +22,7 @@ export async function mintAssertion(args: string[], terminal: Terminal): Promise
   };
   const secret = terminal.env['SCRIBE_ASSERTION_SECRET'];
   const { sub } = values;
-  const sessions = listOf(values.sessions);
+  const sessions = listOf(values.sessions ?? '');
   if (!secret || !sub || sessions.length === 0)
     return refuse('Needed: --sub, --sessions, and SCRIBE_ASSERTION_SECRET (with a JWKS the EHR alone can sign).');
   if (!sessions.every((id) => SessionId.safeParse(id).success))
@@ -42,7 +43,5 @@ export async function mintAssertion(args: string[], terminal: Terminal): Promise
   terminal.print(await signAssertion(claims, { alg: 'HS256', secret }, { expiresIn: 120 }));
   return 0;
 }
-
-const listOf = (text = ''): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 const isScope = (name: string): name is Scope => (SCOPES as readonly string[]).includes(name);

@@ -6,12 +6,12 @@ import { runRevoke } from './revoke-command.ts';
 import { runExport } from '../audit/export/export-command.ts';
 import { runReport } from '../audit/report/report-command.ts';
 import { runVerify } from '../audit/verify-command.ts';
+import { accountsSchema } from '../config/accounts.ts';
 import { factsOf, SECRET_NAMES, VARIABLE_NAMES } from '../config/variables.ts';
 import { trigger } from '../webhooks/trigger-command.ts';
 import { runWebhook } from '../webhooks/webhook-command.ts';
 import { runCheck } from './check/check-command.ts';
 import { CHECKED } from './check/finding.ts';
-import { printSchema } from './schema-command.ts';
 import { serve, type Running } from './serve.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -47,7 +47,11 @@ The environment is that of serve. A fault keeps the proxy, or an account, from w
   schema: {
     takes: '',
     says: 'prints the JSON Schema of SCRIBE_ACCOUNTS_FILE, for editors',
-    run: printSchema,
+    run: (args, { print }) => {
+      parseArgs({ args });
+      print(JSON.stringify(accountsSchema(), null, 2));
+      return 0;
+    },
   },
   assertion: {
     takes: `--sub DOCTOR --sessions ID,… [--name NAME] [--account ACCOUNT] [--scopes ${SCOPES.join(',')}] [--origin ORIGIN]`,

@@ -11,7 +11,7 @@ import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 import type { Rotation } from './rotation.ts';
 import { readText } from './text-file.ts';
-import { Faults, listOf, serverOf } from './values.ts';
+import { Faults, listOf, serverOf, sqliteFileOf } from './values.ts';
 import { VARIABLE_NAMES, Variables, type AuditShown, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
 
@@ -209,7 +209,7 @@ function refuseReuse(env: Environment, accounts: readonly Account[], faults: Fau
 function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: Faults): void {
   const seen = new Map<string, string>();
   for (const [name, file] of [
-    ['SCRIBE_STORE', /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1]],
+    ['SCRIBE_STORE', sqliteFileOf(store)],
     ['SCRIBE_AUDIT_FILE', auditFile],
     ['SCRIBE_ACCOUNTS_FILE', env['SCRIBE_ACCOUNTS_FILE']],
     ['SCRIBE_ASSERTION_JWKS_FILE', env['SCRIBE_ASSERTION_JWKS_FILE']],

@@ -1,4 +1,4 @@
-import type { Fault } from './values.ts';
+import { listOf, type Fault } from './values.ts';
 
 /** When the audit continues in a new file. */
 export interface Rotation {
@@ -17,7 +17,7 @@ const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1
 export function readRotation(text: string, fault: Fault): Rotation {
   if (text === 'off') return NO_ROTATION;
   let rotation = NO_ROTATION;
-  for (const word of text.split(/[\s,]+/).filter(Boolean)) {
+  for (const word of listOf(text)) {
     const [, count, unit] = /^(\d{1,6})(KB|MB|GB)$/i.exec(word) ?? [];
     if (word === 'day') rotation = { ...rotation, isDaily: true };
     else if (Number(count) > 0) rotation = { ...rotation, size: Number(count) * UNITS[unit!.toUpperCase()]! };

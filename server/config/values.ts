@@ -171,6 +171,9 @@ function refuseParameters({ searchParams, hostname }: URL, fault: Fault): void {
 export const serverOf = (store: string): 'Redis' | 'PostgreSQL' | undefined =>
   /^rediss?:/.test(store) ? 'Redis' : /^postgres(ql)?:/.test(store) ? 'PostgreSQL' : undefined;
 
+/** The file of an SQLite store; undefined for a server and for memory. */
+export const sqliteFileOf = (store: string): string | undefined => /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1];
+
 /** Whether an address of PostgreSQL uses TLS, which always checks the certificate. */
 export const isOverTls = ({ searchParams }: URL): boolean => !['disable', null].includes(searchParams.get('sslmode'));
 

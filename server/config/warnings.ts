@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path';
 import type { Config } from './config.ts';
 import { redisAddresses } from '../store/redis-addresses.ts';
 import { unknownNames, type Environment } from './environment.ts';
-import { isLoopback, isOverTls, serverOf } from './values.ts';
+import { isLoopback, isOverTls, listOf, serverOf, sqliteFileOf } from './values.ts';
 
 export function configWarnings(config: Config, env: Environment): string[] {
   return [
@@ -52,7 +52,7 @@ function storeWarnings(store: string): string[] {
 /** An attacker who guesses a secret could sign in as any doctor, open any token, or send hints. */
 function secretWarnings(env: Environment): string[] {
   return Object.entries(ODD).flatMap(([name, odd]) => [
-    ...((env[name] ?? '').split(/[\s,]+/).some((secret) => secret && isGuessable(secret))
+    ...(listOf(env[name] ?? '').some(isGuessable)
       ? [`${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`]
       : []),
     // Whoever knows how such files are called would know the secret.
@@ -108,7 +108,7 @@ function fileWarnings({ store, auditFile }: Config, env: Environment): string[] 
   if (process.platform === 'win32') return [];
   const files = {
     SCRIBE_ACCOUNTS_FILE: env['SCRIBE_ACCOUNTS_FILE'],
-    SCRIBE_STORE: /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1],
+    SCRIBE_STORE: sqliteFileOf(store),
     SCRIBE_AUDIT_FILE: auditFile,
     SCRIBE_CLIENT_KEY_FILE: env['SCRIBE_CLIENT_KEY_FILE'],
   };

@@ -49,6 +49,10 @@ export interface SigningSecrets {
 export const endpointsOf = ({ webhookSecrets, accounts }: Pick<Config, 'webhookSecrets' | 'accounts'>): Set<string> =>
   new Set(['', ...Object.keys(webhookSecrets), ...accounts.map(({ account }) => account)]);
 
+/** Where the service posts the events of an endpoint. */
+export const webhookAddress = (publicUrl: string, endpoint: string): string =>
+  `${publicUrl}/webhooks/scribe${endpoint && `/${endpoint}`}`;
+
 export interface SigningSecretsDeps {
   readonly store: Store;
   readonly clock: Clock;

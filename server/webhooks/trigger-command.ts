@@ -9,7 +9,7 @@ import { networkCause } from '../cli/check/network-cause.ts';
 import { asBrowsers } from '../cli/check/public-check.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { signWebhook } from './signature.ts';
-import { createSigningSecrets } from './signing-secrets.ts';
+import { createSigningSecrets, webhookAddress } from './signing-secrets.ts';
 
 /** Signs an event as the service does and posts it, so that webhooks can be tried without a tunnel. */
 export async function trigger(args: string[], terminal: Terminal): Promise<number> {
@@ -22,9 +22,7 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
   const configured = readConfig(terminal.env, terminal.widgetDirectory);
   const secret = await secretFor(endpoint, configured, terminal);
   const type = values.event ?? 'scribe_session.updated';
-  const url =
-    values.url ??
-    `${(terminal.env['SCRIBE_PUBLIC_URL'] ?? '').replace(/\/$/, '')}/webhooks/scribe${endpoint && `/${endpoint}`}`;
+  const url = values.url ?? webhookAddress((terminal.env['SCRIBE_PUBLIC_URL'] ?? '').replace(/\/$/, ''), endpoint);
   if (
     !secret ||
     !values.session ||

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { accountNamed } from '../config/accounts.ts';
 import { waitingClock as clock } from '../clock.ts';
-import { readAddress } from '../config/values.ts';
+import { listOf, readAddress } from '../config/values.ts';
 import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { openUpstream } from '../upstream/open-upstream.ts';
@@ -11,7 +11,7 @@ import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { openForCommand } from '../store/open-for-command.ts';
 import { configure, type Terminal } from '../cli/terminal.ts';
 import { createRegistrar, type Registrar } from './registration.ts';
-import { createSigningSecrets, type Registration, type SigningSecrets } from './signing-secrets.ts';
+import { createSigningSecrets, webhookAddress, type Registration, type SigningSecrets } from './signing-secrets.ts';
 
 const OPTIONS = {
   account: { type: 'string' },
@@ -97,14 +97,14 @@ function accountOf({ accounts }: Config, name: string | undefined): Account {
 }
 
 function addressOf({ publicUrl }: Config, { url, endpoint }: Values): string {
-  if (url === undefined) return `${publicUrl}/webhooks/scribe${endpoint === '' ? '' : `/${endpoint}`}`;
+  if (url === undefined) return webhookAddress(publicUrl, endpoint);
   return readAddress(url, (words) => {
     throw new Refusal(`--url ${words}`);
   });
 }
 
 function eventsOf({ events: given }: Values): string[] | undefined {
-  const events = [...new Set((given ?? []).flatMap((text) => text.split(/[\s,]+/)).filter(Boolean))];
+  const events = [...new Set((given ?? []).flatMap(listOf))];
   if (!events.every((name) => EventName.safeParse(name).success))
     throw new Refusal(`--events are names such as ${SCRIBE_SESSION_EVENTS.join(',')}.`);
   return events.length > 0 ? events : undefined;

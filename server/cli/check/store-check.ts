@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
-import { serverOf } from '../../config/values.ts';
+import { serverOf, sqliteFileOf } from '../../config/values.ts';
 import { failureText } from '../../operation/grace.ts';
 import { openForCommand } from '../../store/open-for-command.ts';
 import { otherOwner } from '../../store/owner.ts';
@@ -17,12 +17,9 @@ const { fault, warning, ok } = of('store');
 /** Milliseconds for five calls. A slower store delays every sign-in noticeably. */
 const SLOW = 500;
 
-/** The file that SCRIBE_STORE names; undefined for a server and for memory. */
-export const storeFile = (store: string): string | undefined => /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1];
-
 /** Checks the file without opening it. */
 export function checkStoreFile(store: string): Finding[] {
-  const file = storeFile(store);
+  const file = sqliteFileOf(store);
   return file !== undefined && !canWrite(file) ? [fault('SCRIBE_STORE names a file that cannot be written.')] : [];
 }
 
@@ -36,7 +33,7 @@ export async function checkStore(
   const store = await openForCommand(config, clock, { mayCreate: false }).catch(failureText);
   // `serve` creates a missing file. A file that is no database keeps it from starting.
   if (typeof store === 'string')
-    return server ? [warning(store)] : existsSync(storeFile(config.store) ?? '') ? [fault(store)] : [];
+    return server ? [warning(store)] : existsSync(sqliteFileOf(config.store) ?? '') ? [fault(store)] : [];
   try {
     const used = await useStore(store, clock);
     const other = await otherOwner(store, config.publicUrl).catch(() => undefined);

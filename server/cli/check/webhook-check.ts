@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import type { Store } from '../../store/store.ts';
 import { signWebhook } from '../../webhooks/signature.ts';
-import { createSigningSecrets, endpointsOf } from '../../webhooks/signing-secrets.ts';
+import { createSigningSecrets, endpointsOf, webhookAddress } from '../../webhooks/signing-secrets.ts';
 import { openServicePool } from '../../upstream/service-pool.ts';
 import { of, type Finding } from './finding.ts';
 import { networkCause } from './network-cause.ts';
@@ -48,7 +48,7 @@ export async function checkRegistrations(
           `The account of ${name} ("${registration.account}") is configured no more: nothing here can rotate its secret.`,
         ),
       );
-    if (registration.url !== null && registration.url !== addressOf(publicUrl, endpoint))
+    if (registration.url !== null && registration.url !== webhookAddress(publicUrl, endpoint))
       findings.push(
         warning(`${registration.id} of ${name} is registered for ${registration.url}, not for SCRIBE_PUBLIC_URL.`),
       );
@@ -74,7 +74,7 @@ export async function checkDeliveries(
         [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(Date.now() / 1000)),
       };
       const signal = AbortSignal.timeout(PATIENCE);
-      const answer = await request(addressOf(publicUrl, endpoint), {
+      const answer = await request(webhookAddress(publicUrl, endpoint), {
         method: 'POST',
         headers,
         body,
@@ -105,6 +105,3 @@ function deliveryFinding(endpoint: string, answer: number | string): Finding {
     `SCRIBE_PUBLIC_URL does not take a signed event for ${name} now (${answer}): the service would send it again.`,
   );
 }
-
-const addressOf = (publicUrl: string, endpoint: string): string =>
-  `${publicUrl}/webhooks/scribe${endpoint === '' ? '' : `/${endpoint}`}`;
