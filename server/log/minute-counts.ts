@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const KINDS = 10_000;
 
 /** Notes one; `key` says which are of one kind; of several, the newest is told. */
-export type Note<Kind> = (key: string, kind: Kind) => void;
+type Note<Kind> = (key: string, kind: Kind) => void;
 
 export interface MinuteCounts {
   /** What is counted of one matter, and to whom it is told. */
