@@ -12,7 +12,7 @@ import { pendingReview } from './rules/review-gate.ts';
 import { notFound } from './rules/service-error.ts';
 import { cancel, fail, finish, remove, start, stop } from './rules/session-lifecycle.ts';
 import { doctors, redeem, signInAs } from './rules/sign-in.ts';
-import { viewerOf } from './rules/visibility.ts';
+import { sessionSeen, viewerOf } from './rules/visibility.ts';
 import { isOwn, sessionNamed } from './rules/consultation-context.ts';
 import type { Consultation } from './store/consultations.ts';
 import type { Session } from './store/sessions.ts';
@@ -142,11 +142,7 @@ export interface SandboxService {
 export const createService = (core: Core): SandboxService => {
   const { store, clock } = core;
 
-  const find = (account: ServiceAccount, id: string): Session => {
-    const session = store.sessions.find(viewerOf(account), id);
-    if (!session) throw notFound('scribe session', 'id');
-    return session;
-  };
+  const find = (account: ServiceAccount, id: string): Session => sessionSeen(core, account, id);
   const shown = (session: Session): ServiceSession => {
     const { id, consultationInternalId, status, patientName, modality, specialty, createdAt, completedAt } = session;
     const pendingAlerts = store.sessions.pendingAlerts(id);

@@ -5,9 +5,8 @@ import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
 import { readParameter } from '../rules/request.ts';
 import { passGate } from '../rules/review-gate.ts';
-import { ServiceError, notFound } from '../rules/service-error.ts';
-import { viewerOf } from '../rules/visibility.ts';
-import type { Account } from '../store/accounts.ts';
+import { ServiceError } from '../rules/service-error.ts';
+import { sessionSeen } from '../rules/visibility.ts';
 import type { Session } from '../store/sessions.ts';
 import { keyed, type Environment, type RouteContext } from './environment.ts';
 
@@ -17,21 +16,15 @@ export const scribeSessionRoutes = (core: Core): Hono<Environment> =>
       const id = readParameter(SessionId, c.req.param('id'), 'id');
       const account = c.get('account');
       passGate(core.store, core.clock, account, c.get('webUrl'));
-      return c.json(asShown(find(core, account, id)));
+      return c.json(asShown(sessionSeen(core, account, id)));
     })
     .get('/v1/scribe-sessions/:id/medical-record-documents', keyed(core, 'listMedicalRecordDocuments'), (c) => {
       const id = readParameter(SessionId, c.req.param('id'), 'id');
       const purpose = readPurpose(c);
-      const session = find(core, c.get('account'), id);
+      const session = sessionSeen(core, c.get('account'), id);
       const bytes = core.store.documents.listBytes(session.id, purpose);
       return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/json' });
     });
-
-const find = ({ store }: Core, account: Account, id: string): Session => {
-  const session = store.sessions.find(viewerOf(account), id);
-  if (!session) throw notFound('scribe session', 'id');
-  return session;
-};
 
 const readPurpose = (c: RouteContext): string | null => {
   const values = c.req.queries('purpose') ?? [];

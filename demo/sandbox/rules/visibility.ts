@@ -1,12 +1,20 @@
-import type { KeyScope } from '../../../src/contract/authentication.ts';
+import type { Core } from '../core.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Session } from '../store/sessions.ts';
 import type { Viewer } from '../store/viewer.ts';
+import { notFound } from './service-error.ts';
+
+type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
 
 /** ASSUMPTIONS.visibility: a doctor sees their own, an institutional key its institution. */
-export const viewerOf = (account: {
-  readonly id: string;
-  readonly institutionId: string;
-  readonly scope: KeyScope;
-}): Viewer => ({
-  institutionId: account.institutionId,
-  accountId: account.scope === 'institution' ? null : account.id,
+export const viewerOf = ({ id, institutionId, scope }: Caller): Viewer => ({
+  institutionId,
+  accountId: scope === 'institution' ? null : id,
 });
+
+/** The session of that id, by either of its ids; 404 where the caller sees none. */
+export const sessionSeen = ({ store }: Core, caller: Caller, id: string): Session => {
+  const session = store.sessions.find(viewerOf(caller), id);
+  if (!session) throw notFound('scribe session', 'id');
+  return session;
+};
