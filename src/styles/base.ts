@@ -18,8 +18,8 @@ export const base = css`
     min-inline-size: 0;
   }
 
-  /* Overrides a display in the sheets. */
-  [hidden] {
+  /* Sheets give a display of their own to much of what may be hidden; what a browser may find has to keep its own. */
+  [hidden]:not([hidden='until-found']) {
     display: none !important;
   }
 

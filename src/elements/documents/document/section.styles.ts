@@ -80,24 +80,17 @@ export const sectionStyles = css`
     gap: var(--_space-2);
   }
 
-  /* Find-in-page opens it. */
+  /* Find-in-page opens it, where the browser knows of that. */
   @media screen {
     .section-body[hidden] {
       content-visibility: hidden;
       padding: 0;
-    }
-
-    @supports not (content-visibility: hidden) {
-      .section-body[hidden] {
-        display: none;
-      }
     }
   }
 
   @media print {
     .section-body[hidden],
     .codes details::details-content {
-      block-size: auto;
       content-visibility: visible;
     }
   }

@@ -81,6 +81,14 @@ describe('the sections of a document, in each engine', () => {
     expect(isFolded('Findings')).to.equal(false);
   });
 
+  it('keep a box while they are folded: what has none is not searched by find-in-page, and not on paper', async () => {
+    const { section, fold } = await shownSections();
+    await fold('Findings');
+    const body = section('Findings').querySelector('.section-body')!;
+    const { display, contentVisibility } = getComputedStyle(body);
+    expect([body.getAttribute('hidden'), display, contentVisibility]).to.deep.equal(['until-found', 'grid', 'hidden']);
+  });
+
   it('open where the browser finds a word in them, or an alert leads to them', async () => {
     const { element, page, section, fold, isFolded, pass } = await shownSections();
     await fold('Findings');
