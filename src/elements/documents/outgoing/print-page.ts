@@ -1,4 +1,3 @@
-import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import { withChildren } from '../../base/dom.ts';
 import { wholeNumbers } from '../../clinical/clinical-text.ts';
@@ -45,13 +44,9 @@ export function printOutput(output: Output): () => void {
   }
   page.title = '';
   // A constructed sheet is no inline style, so any policy of the page allows it.
-  const isDressed = ifThere(() => {
-    const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(SHEET);
-    page.adoptedStyleSheets = [sheet];
-    return true;
-  });
-  if (!isDressed) page.head.appendChild(page.createElement('style')).textContent = SHEET;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(SHEET);
+  page.adoptedStyleSheets = [sheet];
   page.body.append(pageElement(output, page));
   view.addEventListener('afterprint', end, { once: true });
   view.print();
