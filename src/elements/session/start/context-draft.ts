@@ -14,12 +14,8 @@ export function givenIn(context: ConsultationContext | undefined): Partial<Consu
 /** The doctor's input, in memory only, and its faults. */
 export class ContextDraft {
   readonly #values = new Map<ContextField, string>();
-  readonly #faults = new Map<ContextField, FieldFault>();
-
-  /** Field → fault, in the order of the fields. */
-  get faults(): ReadonlyMap<ContextField, FieldFault> {
-    return new Map(FIELDS.flatMap(({ name }) => (this.#faults.has(name) ? [[name, this.#faults.get(name)!]] : [])));
-  }
+  /** What is wrong, by field. */
+  readonly faults = new Map<ContextField, FieldFault>();
 
   /** The input of a field; empty if there is none. */
   valueOf(field: ContextField): string {
@@ -29,7 +25,7 @@ export class ContextDraft {
   /** Takes input. Returns whether that removed a fault. */
   fill(field: ContextField, value: string): boolean {
     this.#values.set(field, value);
-    return this.#faults.delete(field);
+    return this.faults.delete(field);
   }
 
   /** The context by §2.1, with the host's fields; `undefined` if a field is at fault. */
@@ -37,14 +33,14 @@ export class ContextDraft {
     const filled = [...this.#values].map(([field, value]) => [field, value.trim()] as const);
     const values = { ...Object.fromEntries(filled.filter(([, value]) => value !== '')), ...given };
     const result = ConsultationContext.safeParse(values);
-    this.#faults.clear();
+    this.faults.clear();
     if (result.success) return result.data;
     for (const { path } of result.error.issues) {
       const [name] = path;
-      if (isField(name) && !(name in given)) this.#faults.set(name, name in values ? 'invalid' : 'missing');
+      if (isField(name) && !(name in given)) this.faults.set(name, name in values ? 'invalid' : 'missing');
     }
     // The doctor cannot correct the host's fields. The check of the request reports them.
-    return this.#faults.size > 0 ? undefined : (values as ConsultationContext);
+    return this.faults.size > 0 ? undefined : (values as ConsultationContext);
   }
 
   /**
@@ -54,13 +50,13 @@ export class ContextDraft {
   refuse({ param, code, status = 0 }: ScribeError, given: Partial<ConsultationContext>): boolean {
     if (!isField(param) || param in given || status >= 500) return false;
     if (param !== 'name' && !this.valueOf(param).trim()) return false;
-    this.#faults.set(param, FAULTS.get(code) ?? 'refused');
+    this.faults.set(param, FAULTS.get(code) ?? 'refused');
     return true;
   }
 
   /** Clears the faults for another try. */
   clearFaults(): void {
-    this.#faults.clear();
+    this.faults.clear();
   }
 }
 
