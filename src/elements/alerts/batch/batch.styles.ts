@@ -188,10 +188,6 @@ export const batchStyles = css`
     margin-block-start: var(--_space-1);
   }
 
-  .sheet-reference {
-    display: block;
-  }
-
   /* At a high zoom the bar is one row, and the whole sheet scrolls, because the list would have no room between head and foot. */
   @media (max-height: 30em) {
     .batch-bar {

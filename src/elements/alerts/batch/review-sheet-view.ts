@@ -9,7 +9,7 @@ import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import { nameOf, sentenceWith } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
-import { copyReferenceButton } from '../../notices/failure-view.ts';
+import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import { factsElement, severityClass, severityElement, sourcesElement } from '../card/card-parts.ts';
@@ -135,8 +135,8 @@ const buttonsView = (state: ReviewState, title: string, { sheet, cards, surround
 const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewContext): unknown => {
   const { term } = surroundings;
   const { phase, changed, error } = state;
-  const told = (tone: 'amber' | 'red', title: string, text?: unknown) =>
-    html`<div role="alert">${noticeView({ tone, icon: 'triangle', title, text })}</div>`;
+  const told = (tone: 'amber' | 'red', title: string, text?: unknown, actions?: unknown) =>
+    html`<div role="alert">${noticeView({ tone, icon: 'triangle', title, text, actions })}</div>`;
   if (phase === 'review' && changed.size) {
     const names = cards.flatMap(({ snapshot }) => (changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
     return told('amber', term('batchChanged'), clinicalText(names.join(', '), term));
@@ -146,17 +146,10 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
   if (phase === 'review') return told('amber', whatNow);
   const isRefused = phase === 'refused';
   const why = isRefused ? batchRefusal(error, term) : term('decisionNotConfirmedHint');
-  const text = html`${isTooLarge(state) ? nothing : why} ${whatNow} ${referenceLine(error, surroundings)}`;
-  return told(isRefused ? 'red' : 'amber', term(isRefused ? 'batchRefused' : 'decisionNotConfirmed'), text);
+  const text = html`${isTooLarge(state) ? nothing : why} ${whatNow}`;
+  const reference = error?.requestId && referenceView(error.requestId, surroundings);
+  return told(isRefused ? 'red' : 'amber', term(isRefused ? 'batchRefused' : 'decisionNotConfirmed'), text, reference);
 };
-
-/** The reference for support, if the refusal has one. */
-const referenceLine = (error: ScribeError | undefined, surroundings: CardSurroundings) =>
-  error?.requestId &&
-  html`<span class="sheet-reference">
-    ${surroundings.term('reference')} <bdi class="mono" translate="no">${error.requestId}</bdi>
-    ${copyReferenceButton(error.requestId, surroundings)}
-  </span>`;
 
 /** If several have changed, one of them is named. */
 const batchRefusal = (error: ScribeError | undefined, term: Term): string =>

@@ -3,8 +3,9 @@ import { isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namedBy } from '../../clinical/labels.ts';
+import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
-import { offerView, outcomeReference, outcomeView } from '../decide/decision-view.ts';
+import { offerView, outcomeView } from '../decide/decision-view.ts';
 import { rejectReasonView } from '../decide/reject-reason.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 import { actionsPart, bodyPart, headPart, kindPart, severityClass } from './card-parts.ts';
@@ -56,7 +57,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
   return html`${pickView(card, surroundings)}
     <details>
       <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
-      ${outcomeReference(card, surroundings)}
+      ${referenceView(card.snapshot.decision?.error?.requestId, surroundings)}
       <div class="rest ${cut}">${body}${more}${unread}</div>
     </details>
     ${offerView(card, surroundings)}`;

@@ -6,7 +6,7 @@ import type { Term } from '../../../i18n/translations.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { type IconName, icon } from '../../clinical/icons.ts';
 import { namedBy, nameOf } from '../../clinical/labels.ts';
-import { type PlainKey, referenceView } from '../../notices/failure-view.ts';
+import type { PlainKey } from '../../notices/failure-view.ts';
 import type { Tone } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import type { AlertCard } from '../list/card-deck.ts';
@@ -127,10 +127,6 @@ export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: Card
     ${text ? html`<span class="progress" title=${text} aria-hidden=${secondsLeft !== undefined}>${text}</span>` : nothing}
   </span>`;
 };
-
-/** The reference for support, in the open row. */
-export const outcomeReference = ({ snapshot }: AlertCard, context: CardSurroundings): unknown =>
-  referenceView(snapshot.decision?.error?.requestId, context);
 
 /** The actions on a decision. */
 export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundings): unknown => {

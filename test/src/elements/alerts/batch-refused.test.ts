@@ -24,7 +24,7 @@ describe('<scribe-cdss-alerts> batch that is sent and refused (§4.7)', () => {
     await confirm(shown);
     const dialog = shown.find('dialog');
     expect(dialog.textContent).to.contain('Nothing was recorded').and.to.contain('req-9');
-    const copy = shown.find('dialog .sheet-reference [aria-label="Copy reference"]');
+    const copy = shown.find('dialog .reference [aria-label="Copy reference"]');
     expect(copy.title).to.equal('req-9');
     copy.click();
     await shown.settled();
