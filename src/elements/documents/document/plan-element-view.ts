@@ -94,7 +94,7 @@ function linkView({ gravity, alert: { id, severity } }: AlertSnapshot, words: un
   const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${
     words ? html`<span class="issue">${words}</span>` : nothing
   }`;
-  const look = `alert-link ${gravity === 'red' ? 'is-red' : ''}`;
+  const look = `badge alert-link ${gravity === 'red' ? 'tone-red' : ''}`;
   const show = () => void reveal(sessionId, { kind: 'alert', alertId: id });
   return canReveal(sessionId, 'alert')
     ? html`<button type="button" class=${look} @click=${show}>${text}</button>`

@@ -55,21 +55,9 @@ export const planStyles = css`
 
   /* The link to an alert; plain text if the page shows no alerts. */
   .alert-link {
-    display: inline-flex;
-    max-inline-size: 100%;
-    align-items: center;
-    gap: 0.35em;
     min-block-size: var(--_target);
-    padding: 0 0.6em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-sm);
-    font-size: var(--_text-sm);
-    font-weight: 600;
-  }
-
-  .alert-link.is-red {
-    border-color: var(--_red-border);
-    color: var(--_red);
+    padding-block: 0;
+    background: none;
   }
 
   button.alert-link:hover {

@@ -132,7 +132,7 @@ export const sectionStyles = css`
       gap: 0;
     }
 
-    .section-head > :is(.badge, .alert-link) {
+    .section-head > .badge {
       grid-row: 2;
       grid-column: 1 / -1;
       justify-self: start;
