@@ -284,10 +284,6 @@ export const bar = css`
       position: relative;
     }
 
-    .bar .how > .icon-only {
-      display: none;
-    }
-
     .bar .failed {
       display: inline-flex;
     }

@@ -104,6 +104,13 @@ export const buttons = css`
       color: GrayText;
     }
   }
+  /* Paper cannot be pressed. */
+  @media print {
+    .button {
+      display: none;
+    }
+  }
+
 
   /* Fields for text and choices. Without specificity, so that a sheet can set other sizes. */
   :where(textarea, select, input:not([type='checkbox'], [type='radio'])) {

@@ -164,9 +164,7 @@ export const alertsStyles = css`
   }
 
   @media print {
-    .title .button,
-    .pick-all,
-    .list-tools .button {
+    .pick-all {
       display: none;
     }
 

@@ -30,7 +30,6 @@ export const documentsStyles = css`
   }
 
   @media print {
-    .button,
     .list {
       display: none;
     }

@@ -110,10 +110,4 @@ export const sessionStyles = css`
       background: none;
     }
   }
-
-  @media print {
-    .button {
-      display: none;
-    }
-  }
 `;

@@ -244,8 +244,7 @@ const frameStyles = css`
     }
 
     .rest > footer,
-    .pick,
-    .card .button {
+    .pick {
       display: none;
     }
 
