@@ -43,9 +43,8 @@ export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unk
 
 /** Documents that were not received may have alerts that are not listed here. */
 export const partialView = ({ documents: { value } }: ConsultationSnapshot, term: Term): unknown => {
-  const shown = value?.items?.length ?? 0;
-  const total = value?.total ?? shown;
-  return total > shown ? notice('amber', 'triangle', term('alertsPartial', shown, total)) : nothing;
+  if (!value || value.total <= value.items.length) return nothing;
+  return notice('amber', 'triangle', term('alertsPartial', value.items.length, value.total));
 };
 
 /** Says that there are no alerts, with the time. Only after a successful read of a finished record (UX rule 1). */
@@ -61,7 +60,7 @@ export const noneView = (
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
     return html`${title}${session.state === 'loading' ? nothing : mayExistView(term)}`;
   const time = clockTime(readAt, timeFormat);
-  const none = value?.items?.length
+  const none = value?.items.length
     ? notice('neutral', 'circle-check', term('alertsNoneFound', time))
     : notice('neutral', 'info', term('alertsNoDocuments', time));
   return html`${title} ${none}`;
