@@ -109,7 +109,7 @@ export const bar = css`
     color: var(--_tone);
   }
 
-  .bar .in-short {
+  .in-short {
     display: none;
   }
 

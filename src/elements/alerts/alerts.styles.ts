@@ -92,10 +92,6 @@ export const alertsStyles = css`
     color: var(--_blue);
   }
 
-  .arrived .in-short {
-    display: none;
-  }
-
   /* A change in one card does not affect the layout of others. */
   .is-long .card {
     contain: content;
