@@ -245,7 +245,6 @@ export const bar = css`
     .bar .freshness {
       flex: 1 0 100%;
       order: 1;
-      margin: 0;
       min-block-size: calc(var(--_unit) * 28);
     }
   }

@@ -164,8 +164,6 @@ export const base = css`
   .hidden {
     ${outOfSight};
     margin: -1px;
-    padding: 0;
-    border: 0;
     white-space: nowrap;
   }
 

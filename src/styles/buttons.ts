@@ -31,7 +31,6 @@ export const buttons = css`
     font: 600 var(--_text-sm) / 1.3 var(--_font);
     text-align: center;
     text-decoration: none;
-    cursor: pointer;
     touch-action: manipulation;
     transition:
       background-color 0.12s,
@@ -104,13 +103,13 @@ export const buttons = css`
       color: GrayText;
     }
   }
+
   /* Paper cannot be pressed. */
   @media print {
     .button {
       display: none;
     }
   }
-
 
   /* Fields for text and choices. Without specificity, so that a sheet can set other sizes. */
   :where(textarea, select, input:not([type='checkbox'], [type='radio'])) {

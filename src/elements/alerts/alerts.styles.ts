@@ -9,10 +9,6 @@ export const alertsStyles = css`
     gap: var(--_space-2);
   }
 
-  .alerts:empty {
-    display: none;
-  }
-
   /* Secondary text: consultation, hints, the meaning of a choice. */
   .facts {
     color: var(--_muted);
@@ -174,7 +170,6 @@ export const alertsStyles = css`
     max-inline-size: min(calc(100vw - 2em), calc(var(--_unit) * 560));
     max-block-size: calc(100dvh - 2em);
     padding: var(--_space-4);
-    overflow: auto;
     border: 1px solid var(--_border);
     border-radius: var(--_radius-lg);
     background: var(--_surface);

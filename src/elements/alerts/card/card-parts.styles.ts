@@ -84,14 +84,12 @@ export const partStyles = css`
 
   del {
     color: var(--_red);
-    text-decoration: line-through;
     text-decoration-thickness: 1.5px;
   }
 
   ins {
     color: var(--_green);
     font-weight: 600;
-    text-decoration: underline;
     text-decoration-thickness: 1.5px;
     text-underline-offset: 0.18em;
   }
@@ -153,7 +151,6 @@ export const partStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--_space-4);
-    font-size: var(--_text-sm);
   }
 
   .sources li {
@@ -174,7 +171,6 @@ export const partStyles = css`
 
   @media print {
     .more details::details-content {
-      block-size: auto;
       content-visibility: visible;
     }
   }

@@ -58,7 +58,6 @@ export const decisionStyles = css`
   .folded details[open] :is(h3, strong, .progress, .outcome bdi) {
     flex-shrink: 1;
     max-inline-size: none;
-    text-wrap: wrap;
     white-space: normal;
   }
 
@@ -149,7 +148,6 @@ export const decisionStyles = css`
   /* On paper a row cannot be opened, so it shows everything in full, without its box. */
   @media print {
     .folded > details::details-content {
-      block-size: auto;
       content-visibility: visible;
     }
 
@@ -162,7 +160,6 @@ export const decisionStyles = css`
     .folded :is(h3, strong, .progress, .outcome bdi) {
       flex-shrink: 1;
       max-inline-size: none;
-      text-wrap: wrap;
       white-space: normal;
     }
 

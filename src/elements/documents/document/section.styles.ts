@@ -233,7 +233,6 @@ export const sectionStyles = css`
   del {
     background: var(--_red-surface);
     color: var(--_red);
-    text-decoration: line-through;
   }
 
   del.section-body {
@@ -244,7 +243,6 @@ export const sectionStyles = css`
     background: var(--_green-surface);
     color: var(--_green);
     font-weight: 600;
-    text-decoration: underline;
     text-underline-offset: 0.15em;
   }
 `;

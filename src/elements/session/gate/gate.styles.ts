@@ -122,7 +122,6 @@ export const gateStyles = css`
   @media (forced-colors: active) {
     .progress progress {
       --_done: Highlight;
-      border: 1px solid CanvasText;
     }
   }
 `;

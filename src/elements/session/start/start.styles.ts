@@ -56,7 +56,6 @@ export const startStyles = css`
   }
 
   .context input.mono {
-    font-family: var(--_mono);
     font-size: var(--_text-sm);
   }
 
