@@ -176,8 +176,9 @@ test('in a frame sandboxed with allow-same-origin alone, where no form is sent, 
 
   for (const name of ['Metformin', 'Ibuprofen']) await inner.getByRole('checkbox', { name: `Select ${name}` }).check();
   await inner.getByRole('button', { name: 'Accept selected' }).click();
+  await expect(inner.locator('.sheet-list')).toBeFocused();
   // To the end of the list: the frame is low.
-  await inner.getByRole('dialog').press('End');
+  await page.keyboard.press('End');
   await inner
     .getByRole('dialog')
     .getByRole('button', { name: /^Accept/ })

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifThere } from '../../../client/platform.ts';
 import type { MessageKey, Term } from '../../../i18n/translations.ts';
 import { isTextEntry } from '../../base/own-events.ts';
 
@@ -89,7 +90,8 @@ export const keysIn = (root: ParentNode): HTMLElement | null => root.querySelect
 /** Closes the map of the keys. Returns whether it was open. */
 export const closeKeys = (root: ParentNode): boolean => {
   const keys = keysIn(root);
-  const isOpen = keys?.matches(':popover-open') === true;
-  if (isOpen) keys.hidePopover();
+  // A browser from before popovers throws: it opens none.
+  const isOpen = ifThere(() => keys?.matches(':popover-open')) === true;
+  if (isOpen) keys?.hidePopover();
   return isOpen;
 };

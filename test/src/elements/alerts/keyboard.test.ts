@@ -48,6 +48,22 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(shown.focusedId()).to.equal('cfa_labs');
   });
 
+  it('works in a browser that knows no popovers', async () => {
+    const { matches } = Element.prototype;
+    Element.prototype.matches = function (selectors: string) {
+      if (selectors.includes('popover')) throw new DOMException('Not a valid selector.', 'SyntaxError');
+      return matches.call(this, selectors);
+    };
+    try {
+      const shown = await shownAlerts({ undoSeconds: 0 });
+      await focused(shown, 'cfa_labs');
+      await press(shown, 'a');
+      expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(['cfa_labs']);
+    } finally {
+      Element.prototype.matches = matches;
+    }
+  });
+
   it('takes back with u the decision of the alert that focus is on, though another was decided later', async () => {
     const shown = await shownAlerts();
     shown.consultation.showDecisions({
