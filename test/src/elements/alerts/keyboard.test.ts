@@ -53,7 +53,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     Element.prototype.matches = function (selectors: string) {
       if (selectors.includes('popover')) throw new DOMException('Not a valid selector.', 'SyntaxError');
       return matches.call(this, selectors);
-    };
+    } as typeof matches;
     try {
       const shown = await shownAlerts({ undoSeconds: 0 });
       await focused(shown, 'cfa_labs');
