@@ -50,7 +50,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
 
   it('works in a browser that knows no popovers', async () => {
     const { matches } = Element.prototype;
-    Element.prototype.matches = function (selectors: string) {
+    Element.prototype.matches = function (this: Element, selectors: string) {
       if (selectors.includes('popover')) throw new DOMException('Not a valid selector.', 'SyntaxError');
       return matches.call(this, selectors);
     } as typeof matches;
