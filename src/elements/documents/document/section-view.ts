@@ -15,6 +15,9 @@ import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './sec
 import { flagView, tableView } from './table-view.ts';
 import { textLines } from './text-lines.ts';
 
+/** HTML: find-in-page opens content hidden in this way. The types of the DOM know only a boolean. */
+const UNTIL_FOUND = 'until-found' as unknown as boolean;
+
 /** Characters. A longer value, or one with a longer word or number, is not shown beside others like a figure. */
 const LONGEST_FIGURE = 36;
 const LONGEST_WORD = /\S{15}/;
@@ -69,12 +72,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
             </button>`
       }
     </div>
-    <div
-      id="section-body-${place}"
-      class="section-body"
-      hidden=${isFolded ? 'until-found' : nothing}
-      @beforematch=${unfold}
-    >
+    <div id="section-body-${place}" class="section-body" .hidden=${isFolded && UNTIL_FOUND} @beforematch=${unfold}>
       ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
     </div>
   </section>`;
