@@ -3,7 +3,7 @@ import type { ReasonCoding } from './contract/embed.ts';
 import type { ScribeErrorKind } from './client/errors.ts';
 import { BrowserEvent as Event } from './client/platform.ts';
 
-/** The base of the widget's events. They bubble, are composed, and carry ids and states only, never clinical text. */
+/** The base of the widget's DOM events. They bubble, are composed, and carry ids and states only, never clinical text. */
 export abstract class ScribeEvent<Detail extends object> extends Event {
   /** The event's name. */
   declare static readonly type: string;
@@ -24,28 +24,28 @@ export type ElementState = 'idle' | 'loading' | 'ready' | 'empty' | 'gated' | 's
 
 /** Detail of `scribe-session-changed`. */
 export interface ScribeSessionChangedDetail {
-  /** As the host named it. */
+  /** The session, as the host named it; empty if none is named. */
   readonly sessionId: string;
   /** The element's `state` at that moment. */
   readonly state: ElementState;
-  /** The session's status as the service sent it (§3.1). */
+  /** The session's status as the service sent it (§3.1); `undefined` while it is unknown. */
   readonly status: string | undefined;
 }
 
-/** Fires when the session has changed. */
+/** Fires when the element's `state`, or the id, status or end of the session, has changed. */
 export class ScribeSessionChangedEvent extends ScribeEvent<ScribeSessionChangedDetail> {
   static override readonly type = 'scribe-session-changed';
 }
 
 /** Detail of `scribe-documents-changed`. */
 export interface ScribeDocumentsChangedDetail {
-  /** As the host named it. */
+  /** The session, as the host named it; empty if none is named. */
   readonly sessionId: string;
   /** The element's `state`; `empty` also if no document has the element's purpose. */
   readonly state: ElementState;
   /** The ids of the documents on show. */
   readonly documentIds: readonly string[];
-  /** The number of documents by the service (§4.4). */
+  /** How many documents the service says there are (§4.4), also those not on show; `undefined` while none were read. */
   readonly total: number | undefined;
 }
 
@@ -56,17 +56,17 @@ export class ScribeDocumentsChangedEvent extends ScribeEvent<ScribeDocumentsChan
 
 /** Detail of `scribe-alerts-changed`. */
 export interface ScribeAlertsChangedDetail {
-  /** As the host named it. */
+  /** The session, as the host named it. */
   readonly sessionId: string;
   /** The element's `state`. The counts are valid only with `ready` or `empty`. */
   readonly state: ElementState;
-  /** How many are not known to be recorded. A visit may be closed on 0. */
+  /** How many alerts have no decision that is known to be recorded. A visit may be closed on 0, if `state` is `ready` or `empty`. */
   readonly open: number;
-  /** How many of the open ones have a decision on its way. */
+  /** How many of the open ones have a decision on its way: in its undo window, being sent, or unanswered. */
   readonly unsettled: number;
   /** How many of the open ones have a decision that was not recorded. */
   readonly failed: number;
-  /** All alerts, decided ones included. */
+  /** The number of all alerts, decided ones included. */
   readonly total: number;
 }
 
@@ -102,11 +102,11 @@ export interface CdsHooksFeedback {
   readonly outcomeTimestamp: string;
 }
 
-/** Fires once for each alert when the service has recorded its decision. The record may change later (§3.2). */
+/** Fires once for each decision made through the element, when the service has recorded it. The record may change later (§3.2). */
 export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetail> {
   static override readonly type = 'scribe-alert-decided';
 
-  /** The same as CDS Hooks 2.0 feedback. A reason is given by its code only; the doctor's words go to the audit. */
+  /** The decision as CDS Hooks 2.0 feedback. A reason is given by its code only; the doctor's words go to the audit. */
   readonly feedback: CdsHooksFeedback;
 
   constructor(detail: ScribeAlertDecidedDetail, reason?: ReasonCoding) {
@@ -124,13 +124,13 @@ export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetai
 
 /** Detail of `scribe-review-required`. */
 export interface ScribeReviewRequiredDetail {
-  /** The session that the gate keeps closed. */
+  /** The session that the gate keeps closed, as the host named it. */
   readonly sessionId: string;
-  /** The sessions whose suggestions await review. */
+  /** The sessions that the gate has listed, also those reviewed meanwhile. */
   readonly pendingSessionIds: readonly string[];
 }
 
-/** Fires when the review gate (§7.3) closes the session. */
+/** Fires when the review gate (§7.3) closes the session, and when it lists further sessions. */
 export class ScribeReviewRequiredEvent extends ScribeEvent<ScribeReviewRequiredDetail> {
   static override readonly type = 'scribe-review-required';
 }
@@ -151,20 +151,20 @@ export interface ScribeRequestFailedDetail {
   readonly requestId: string | undefined;
 }
 
-/** Fires when a read, a decision or a start has failed. The element shows it, too. */
+/** Fires when a read, a decision, a start, or the loading of a part of the widget has failed. The element shows it, too. */
 export class ScribeRequestFailedEvent extends ScribeEvent<ScribeRequestFailedDetail> {
   static override readonly type = 'scribe-request-failed';
 }
 
 /** Detail of `scribe-before-decide`. */
 export interface ScribeBeforeDecideDetail {
-  /** As the host named it. */
+  /** The session, as the host named it. */
   readonly sessionId: string;
   /** The decisions: one, or all of a batch. Stopping the event stops them all. */
   readonly decisions: readonly { readonly id: string; readonly decision: Decision }[];
 }
 
-/** Fires before a decision is made. `preventDefault()` stops it. */
+/** Fires before a decision is made, by the doctor or by a method. `preventDefault()` stops it. */
 export class ScribeBeforeDecideEvent extends ScribeEvent<ScribeBeforeDecideDetail> {
   static override readonly type = 'scribe-before-decide';
   /** @internal */
@@ -189,7 +189,7 @@ export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
     this.#loginUrl = loginUrl;
   }
 
-  /** Asks for the address to open. It works once, within 30 seconds. */
+  /** Sets the context, if there is one, and resolves with the address to open, which works once, within 30 s. Rejects with a ScribeError. */
   loginUrl(): Promise<string> {
     return this.#loginUrl();
   }
@@ -197,6 +197,7 @@ export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
 
 /** Detail of `scribe-before-copy`. */
 export interface ScribeBeforeCopyDetail {
+  /** The session, as the host named it. */
   readonly sessionId: string;
   /** The document of the text (§2.3). */
   readonly documentId: string;
@@ -204,7 +205,7 @@ export interface ScribeBeforeCopyDetail {
   readonly action: 'copy' | 'export' | 'print' | 'insert';
 }
 
-/** Fires before clinical text goes to the clipboard or into a file. `preventDefault()` stops it. */
+/** Fires before clinical text of a document is copied, exported, printed or inserted into the chart. `preventDefault()` stops it. */
 export class ScribeBeforeCopyEvent extends ScribeEvent<ScribeBeforeCopyDetail> {
   static override readonly type = 'scribe-before-copy';
   /** @internal */

@@ -50,7 +50,7 @@ export function configure(options: ScribeOptions): void {
   if (typeof document !== 'undefined') scribe().configure(options);
 }
 
-/** Logs out: sends decisions in their undo window, then empties every element, aborts requests and drops the session token. */
+/** Logs out: sends decisions in their undo window, then empties every element, aborts reads and drops the session token. */
 export function logout(): void {
   if (typeof document !== 'undefined') scribe().logout();
 }

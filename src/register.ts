@@ -1,7 +1,7 @@
 import { VERSION, scribe } from './consultation/scribe.ts';
 import { loadLanguage } from './i18n/translations.ts';
 
-/** Registers elements by their tags. Does nothing on a server that renders pages, because the browser does it. */
+/** Registers elements by their tags, unless they are registered already. Does nothing on a server that renders pages, because the browser does it. */
 export function register(tags: Readonly<Record<string, CustomElementConstructor>>): void {
   if (typeof document === 'undefined') return;
   // Later elements find the page's language there.

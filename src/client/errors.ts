@@ -8,7 +8,7 @@ export type ScribeErrorKind =
   | 'contract'
   /** The work was given up on purpose: undone, cleared, superseded or refused by a listener. */
   | 'aborted'
-  /** The page's set-up is wrong. `param` names the option or attribute. */
+  /** The page's set-up is wrong; `param` names the option or attribute. Or the doctor is signed out (code `signed_out`). */
   | 'set-up';
 
 /** Facts about a failure beside its kind and message. */
@@ -19,7 +19,7 @@ export interface ScribeErrorFields {
   /** The name of the field at fault. */
   readonly param?: string | undefined;
   readonly requestId?: string | undefined;
-  /** §7.1: what the answer tells beside its code, as §7.3's consultations. */
+  /** §7.1: facts of the answer beside its code, such as the consultations of §7.3. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Milliseconds the answer asked to wait (`Retry-After`). */
   readonly retryAfter?: number | undefined;
@@ -39,7 +39,7 @@ export class ScribeError extends Error {
   readonly param: string | undefined;
   /** The reference for support. */
   readonly requestId: string | undefined;
-  /** §7.1: what the answer tells beside its code. */
+  /** §7.1: facts of the answer beside its code, such as the consultations of §7.3. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
   /** @internal */
   readonly retryAfter: number | undefined;

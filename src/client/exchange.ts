@@ -76,7 +76,7 @@ export function refusal(platform: Platform, response: Response, body: string): S
   );
 }
 
-/** Status and type of each code of §7.2 and of the proxy. */
+/** Code → its HTTP status, for the codes of §7.2 and of the proxy. */
 const KNOWN: Readonly<Record<string, { readonly status: number }>> = { ...ERRORS, ...EMBED_ERRORS };
 
 /** The ScribeError of an envelope of §7.1, if the answer is one. Its status follows from its code unless given. */

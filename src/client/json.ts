@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { ScribeError } from './errors.ts';
 
-/** A string, in which digits mean nothing, a number (RFC 8259), or what Python writes for one that is none. */
+/** A string, in which digits mean nothing; a number (RFC 8259); or `NaN` and `Infinity`, as Python writes them. */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity/g;
 
 /** The JSON of plain data. Does not call `toJSON` of prototypes: that of old libraries quotes twice. */
@@ -48,7 +48,7 @@ export function answerInvalid(param?: string, message = 'The answer is not what 
 
 /**
  * Parses an answer. Throws a ScribeError if it is not JSON. A number that JavaScript would write differently (1.10, a code of 19 digits)
- * is a text of its digits, as is `NaN`, which would make the whole answer no JSON.
+ * becomes a text of its digits. So does `NaN` or `Infinity`, because with it the whole answer would be no JSON.
  */
 export function parseAnswer(body: string): unknown {
   try {

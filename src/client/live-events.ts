@@ -16,7 +16,7 @@ interface LiveEventsOptions {
   readonly proxy: string;
   readonly token: SessionToken;
   readonly onHint: (hint: Hint) => void;
-  /** Called when the stream is open, after streams that ended soon once it has lasted; `isGap`: hints may have been missed before. */
+  /** Called when the stream opens; after brief streams, only once it has lasted. `isGap`: hints may have been missed before. */
   readonly onOpen: (isGap: boolean) => void;
   readonly onStateChange: () => void;
 }
@@ -59,7 +59,7 @@ export class LiveEvents {
     this.#options = options;
   }
 
-  /** Opens the stream and keeps it open until `stop`. Opens it anew if the page's token names other sessions by now. */
+  /** Opens the stream and keeps it open until `stop`. Opens it again if the page's token names more sessions by now. */
   start(): void {
     if (this.#life) return this.#isOutgrown ? this.#connection?.end.abort() : undefined;
     this.#life = new AbortController();
@@ -227,11 +227,11 @@ export class LiveEvents {
     this.#wasOpen = true;
     // After too many brief streams, polling goes on until this one has lasted.
     if (this.#brief < FAILURES_UNTIL_DOWN) this.#tellOpen();
-    // Streams that open again and again do not have the record read each time.
+    // Brief streams that open again and again must not cause a read each time.
     if (this.#brief === 0) this.#catchUp(isGap);
   }
 
-  /** The connection has lasted: earlier failures no longer count, and what was missed between them is read. */
+  /** The connection has lasted: forgets earlier failures. After brief streams it has the record read, because hints may have been missed. */
   #prove(): void {
     const wasBrief = this.#brief > 0;
     this.#failures = this.#brief = 0;

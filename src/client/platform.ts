@@ -25,7 +25,7 @@ export interface Platform {
   };
   /** How the browser's pages share one live stream. If absent, each has its own. */
   readonly sharing?: Sharing;
-  /** Runs one task after the next paint, at least once. */
+  /** Calls `run` after the next paint, or after a while if there is none. May call it twice. */
   readonly afterPaint?: (run: () => void) => void;
   /** Why the page blocks requests to that address, as far as the browser tells. */
   readonly obstacle?: (url: string) => Obstacle | undefined;
@@ -78,7 +78,7 @@ export function browserPlatform(): Platform {
       return () => target.removeEventListener(event, run);
     },
     tabs: {
-      // A polyfill of it throws where storage is full or blocked: the decision is sent all the same.
+      // A polyfill of BroadcastChannel throws if storage is full or blocked. The decision must be sent all the same.
       tell: (alertIds) => ifThere(() => open()?.postMessage(alertIds)),
       hear: (run) => {
         const listener = ({ data }: MessageEvent<unknown>) => {
@@ -122,7 +122,7 @@ export function ifThere<Made>(make: () => Made): Made | undefined {
   }
 }
 
-/** The browser's own class: MooTools up to 1.3 puts another in the place of `Event`. On a server that renders pages it is Node's. */
+/** The browser's own `Event`, because MooTools up to 1.3 replaces the global one. On a server that renders pages it is Node's. */
 export const BrowserEvent: typeof Event =
   typeof UIEvent === 'undefined' ? Event : (Object.getPrototypeOf(UIEvent) as typeof Event);
 

@@ -109,7 +109,7 @@ export function isMadeUp(id: string): boolean {
   return id.includes(MARK);
 }
 
-/** What an alert says to a doctor apart from its status, as a text for comparison. */
+/** Everything that an alert tells a doctor, apart from its status, as a text for comparison. */
 export function wordsOfAlert(alert: CdssAlert): string {
   const { elementId, element, type, issue, severity, actionCategory, action, reason, source, newPlanElement } = alert;
   const plan = [newPlanElement?.element, newPlanElement?.content, newPlanElement?.type, newPlanElement?.laboratory];

@@ -1,7 +1,7 @@
 // Reads answers value by value, so that an odd value does not hide the others. The spec (§2) does not say which fields are always
 // sent, and real records do not always have the types it shows.
 
-/** Where the names of the values stand that could not be read; each is shown where it belongs, as its JSON. No answer has a field of it. */
+/** The key for the names of unreadable values. No answer can have this key. Each such value is shown in its place, as its JSON. */
 const UNREAD = Symbol('unread');
 
 /** The names of unreadable values in a session, a document or an alert, such as `vitalSigns.heartRate`. */
@@ -15,7 +15,7 @@ type Note = (path: string) => void;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Fields = Record<string, unknown>;
 
-/** Reads a text. A number becomes its digits, a list is joined, and anything else becomes its JSON. */
+/** Reads a text. A number or boolean becomes its text, a list of such values is joined, anything else becomes its JSON and is noted. */
 export const text: Reader<string> = (value, note, path) => {
   if (isScalar(value)) return String(value);
   if (Array.isArray(value) && value.every(isScalar)) return value.join(', ');
@@ -61,16 +61,16 @@ export const noting =
     return unread.length ? { ...fields, [UNREAD]: unread } : fields;
   };
 
-/** Fields of bookkeeping. They change without any change in what a doctor reads. */
+/** Names of bookkeeping fields. These change without any change in the text that a doctor reads. */
 const BOOKS =
   /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|revision|etag|meta|timestamp)$/i;
-/** `ruleId`, `order_ids`. */
+/** Names of id fields, such as `ruleId` and `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
 /** Whether the name says when, by whom or how often something was written. */
 export const isBookkeeping = (name: string): boolean => BOOKS.test(name);
 
-/** The fields of an object, beside those of a shape, that may matter to a doctor, each as text. One could hold a dose. */
+/** The fields of an object that may matter to a doctor, each as text: not those of a shape, bookkeeping or ids. One could hold a dose. */
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
     if (Object.hasOwn(shape, name) || isBookkeeping(name) || IDS.test(name)) return [];
@@ -93,7 +93,7 @@ export function isScalar(value: unknown): value is string | number | boolean {
 export function membersOf(value: unknown): unknown[] {
   if (isWrapped(value)) {
     const { items, total, ...others } = value;
-    // What else is said of the list is a member: a total of more than came says that some are missing.
+    // Other fields of the list become a member. So does a `total` that differs from the number of items, because some may be missing.
     const left = Number(total ?? items.length) === items.length ? others : { total, ...others };
     return membersOf([...items, ...(Object.keys(left).length ? [left] : [])]);
   }
@@ -105,7 +105,7 @@ export function membersOf(value: unknown): unknown[] {
   return members.filter((member) => member !== null && member !== '');
 }
 
-/** Whether a value is a list as §4.4 answers one, `{items, total}`, of things that have ids. */
+/** Whether a value is a wrapped list, `{items, total}` as in §4.4, of objects with ids. */
 function isWrapped(value: unknown): value is Fields & { readonly items: readonly unknown[] } {
   if (!isObject(value) || 'id' in value || !Array.isArray(value['items'])) return false;
   return value['items'].every((item) => isObject(item) && 'id' in item);

@@ -88,7 +88,7 @@ export class SharedStream {
     this.#channel?.postMessage({ ...news, ...this.#last });
   }
 
-  /** Reads a message of the leader. Ignores malformed messages of another copy of the widget or a stranger. */
+  /** Answers a page that asks, if this page leads; else takes the leader's message. Ignores malformed ones, also from strangers. */
   #hear(said: unknown): void {
     const { isAsking, state, sessionIds, isOpened, hint } = Object(said) as Record<string, unknown>;
     if (this.#isLeader) {

@@ -25,7 +25,7 @@ export function wait(platform: Platform, ms: number, signal?: AbortSignal): Prom
   });
 }
 
-/** Resolves once all have settled; without `Promise.allSettled`, which libraries that a page puts in the place of `Promise` may lack. */
+/** Resolves once all have settled. Without `Promise.allSettled`, because a library that replaces `Promise` may lack it. */
 export const settled = (works: readonly Promise<unknown>[]): Promise<unknown> =>
   Promise.all(works.map((work) => work.catch(() => undefined)));
 

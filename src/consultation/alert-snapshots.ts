@@ -20,7 +20,7 @@ import {
 /** The snapshots of all alerts of the documents: undecided first, red first, unknown severities next, then as sent. */
 export class AlertSnapshots {
   readonly #milderSeverities: readonly string[] | undefined;
-  /** The documents and decisions that the snapshots were made from. */
+  /** The arguments of `update` that the snapshots were made from. */
   #made: readonly unknown[] = [];
   #snapshots: readonly AlertSnapshot[] = [];
 
@@ -28,7 +28,7 @@ export class AlertSnapshots {
     this.#milderSeverities = milderSeverities;
   }
 
-  /** Makes the snapshots anew. An unchanged alert stays the same object, so that one decision changes one card. */
+  /** Returns the present snapshots. An unchanged alert stays the same object, so that one decision changes one card. */
   update(
     documents: readonly MedicalRecordDocument[],
     decisions: ReadonlyMap<string, DecisionSnapshot>,
@@ -47,7 +47,7 @@ export class AlertSnapshots {
     });
     snapshots.sort((a, b) => rank(a) - rank(b));
     if (!hasSameItems(snapshots, this.#snapshots)) this.#snapshots = snapshots;
-    // Last: where this throws, the next call throws too and does not answer with the snapshots of before.
+    // Set last: if the code above throws, the next call throws too and does not return the former snapshots.
     this.#made = given;
     return this.#snapshots;
   }
@@ -61,7 +61,7 @@ export class AlertSnapshots {
       const plan = planOf(document);
       const planElements = Map.groupBy(plan, ({ id }) => id ?? '');
       for (const alert of document.cdssAlerts ?? []) {
-        // An alert that stands in two documents is one alert; where only their status differs, the most open one holds.
+        // An alert in two documents is one alert. If only the status differs, the copy that is most open counts.
         const copy = read.get(alert.id)?.alert;
         if (copy && opennessOf(copy) >= opennessOf(alert)) continue;
         const elements = (alert.elementId && planElements.get(alert.elementId)) || [];
@@ -96,7 +96,7 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
   return status === PENDING || isDecidedStatus(status) ? undefined : 'status';
 }
 
-/** Pending before a status that is not known here, and both before a decided one: nothing counts as reviewed by another's word. */
+/** How open an alert is: 2 pending, 1 unknown status, 0 decided. So a decided copy does not hide a pending one. */
 function opennessOf({ status }: CdssAlert): number {
   if (status === PENDING) return 2;
   return isDecidedStatus(status) ? 0 : 1;
@@ -162,7 +162,7 @@ export function gravityOf(severity: string | null | undefined, milder: readonly 
   return milder.some((name) => plainly(name) === plain) ? 'milder' : 'unknown';
 }
 
-/** Order among undecided alerts: red, then what the widget does not know, then the rest. */
+/** The order of undecided alerts: red, then unknown severities, then milder ones. */
 export const GRAVITY_ORDER: Readonly<Record<Gravity, number>> = { red: 0, unknown: 1, milder: 2 };
 
 function plainly(severity: string): string {

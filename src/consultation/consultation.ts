@@ -83,7 +83,7 @@ export class Consultation {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Makes the snapshot anew, and tells the elements in the next microtask. */
+  /** Drops the snapshot, so that it is made again when it is next read, and tells the elements in the next microtask. */
   update(): void {
     this.#snapshot = undefined;
     if (this.#isNotifying) return;
@@ -94,13 +94,13 @@ export class Consultation {
     });
   }
 
-  /** The host names another patient. Sessions that a gate lists are compared with it, so they update too. */
+  /** Updates after the host has named another patient. Sessions that a gate lists are compared with that one, so they update, too. */
   patientChanged(): void {
     this.update();
     for (const consultation of this.page.consultations) if (consultation.isListed) consultation.update();
   }
 
-  /** Reads session and documents again; resolves when both are settled, never rejects. */
+  /** Reads session and documents again, also after `clear`. Resolves when both are settled; never rejects. */
   async refresh(): Promise<void> {
     this.#isCleared = false;
     this.decisions.endAuditPause();
@@ -138,7 +138,7 @@ export class Consultation {
     void this.reread();
   }
 
-  /** An element names the session, so it may be read again after `clear`. */
+  /** Allows reading again after `clear`, because an element names the session. */
   open(): void {
     this.#isCleared = false;
   }
@@ -160,7 +160,7 @@ export class Consultation {
     return (await this.page.client.listMedicalRecordDocuments(sessionId)).items;
   }
 
-  /** The doctor says that host and service name one patient. Decisions are allowed once the proxy's audit has recorded it. */
+  /** Records the doctor's word that host and service name one patient. Decisions are allowed once the proxy's audit has it. */
   confirmSamePatient(): Promise<void> {
     return this.patient.confirm(this.servicesName);
   }

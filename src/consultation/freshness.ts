@@ -134,7 +134,7 @@ export class Freshness {
     return Math.max(backoff(platform, this.#polls, POLL.first, POLL.most), ...asked);
   }
 
-  /** The stream is open: reads what a gap or its age may have made old; what failed is left to its `Retry-After`. */
+  /** Reads again when the stream opens: everything after a gap; else old records, and failed ones without a `Retry-After`. */
   #rereadStale(isGap: boolean): void {
     const { platform, consultations } = this.#page;
     for (const consultation of consultations) {

@@ -182,7 +182,7 @@ export class Page {
     void consultation.decisions.drop().then(() => consultation.close());
   }
 
-  /** The token has changed: updates who decides, or that nobody is signed in. */
+  /** The token has changed: shows who decides, or that nobody is signed in. */
   #takeGrant(): void {
     if (this.token.isSignedOut) for (const { reading } of this.consultations) reading.noteSignedOut();
     this.freshness.follow();

@@ -31,7 +31,7 @@ export class HostsPatient {
     return this.#named || ids.map((id) => this.nameOf(id)).find(Boolean);
   }
 
-  /** Set if the host names another patient than the service, and the doctor has not said that they are one. */
+  /** The mismatch, if the host's name differs from the service's and the doctor has not confirmed that both are one patient. */
   mismatchWith(servicesName: string | undefined): PatientMismatch | undefined {
     const hostsName = this.name;
     if (!hostsName || !servicesName) return undefined;
@@ -42,7 +42,7 @@ export class HostsPatient {
     return { hostsName, isLocking: compared === 'other', confirmation: phase, requestId };
   }
 
-  /** The doctor says that the names are of one patient. Resolves when the proxy's audit has it, or recording it has failed. */
+  /** Records the doctor's word that the names are of one patient. Resolves when the proxy's audit has it, or recording it has failed. */
   async confirm(servicesName: string | undefined): Promise<void> {
     const { sessionId, page } = this.#consultation;
     const mismatch = this.mismatchWith(servicesName);
@@ -127,7 +127,7 @@ const SCRIPTS = ['Latin', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Han', 'Hira', 'Kana',
 const ALPHABETS = SCRIPTS.slice(0, 3);
 const TITLES = /^(?:dr|dra|mr|mrs|ms|sr|sra|srta|prof|don|doña|dona)$/i;
 const collator = ifThere(() => new Intl.Collator('en', { sensitivity: 'base' }));
-/** Without the browser's order of letters accents count: the doctor says whether it is the same patient. */
+/** Without `Intl.Collator` accents count, so that the doctor is asked whether it is the same patient. */
 const isEqual = (one: string, other: string): boolean =>
   collator ? collator.compare(one, other) === 0 : one.toLowerCase() === other.toLowerCase();
 

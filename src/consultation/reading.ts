@@ -119,7 +119,7 @@ export class Reading {
     this.#consultation.update();
   }
 
-  /** Marks the values as signed out. They stay on show. */
+  /** Marks both resources as signed out and keeps their values. */
   noteSignedOut(): void {
     if (this.session.state !== 'idle') this.session = { ...this.session, state: 'signed-out' };
     if (this.documents.state !== 'idle') this.documents = { ...this.documents, state: 'signed-out' };

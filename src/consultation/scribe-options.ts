@@ -6,11 +6,11 @@ import { Reason, ReasonCoding } from '../contract/embed.ts';
 
 /** A reason offered when an alert is rejected. */
 export interface RejectReason {
-  /** Recorded in the audit; at most 500 characters together with a comment. */
+  /** Recorded in the audit, in place of the label; at most 500 characters together with a comment. */
   readonly value: string;
-  /** Shown to the doctor; `value` when absent. */
+  /** Shown to the doctor; by default `value`. */
   readonly label?: string;
-  /** With `code`: the hospital's code system; `value` is the display. Goes to the audit, never to the service. */
+  /** The hospital's code system, only together with `code`; `value` is the display. Goes to the audit, never to the service. */
   readonly system?: string;
   /** The code in that system, 1 to 256 characters without white space. */
   readonly code?: string;
@@ -32,15 +32,15 @@ export interface ScribeOptions {
    * called if it is not accepted.
    */
   readonly assertion?: Assertion | Promise<Assertion>;
-  /** The host's own texts. Any other text stays the widget's. */
+  /** The host's own texts. A message without one keeps the widget's text. */
   readonly messages?: MessageOverrides;
   /** Values of `reportState.lifecycleStatus` that are final in this hospital (§3.3 shows only `draft`). */
   readonly finalLifecycleStatuses?: readonly string[];
   /** Severities that are milder than red; by default `orange`, `amber`, `yellow` and `green`. All others are treated as grave. */
   readonly milderSeverities?: readonly string[];
   /**
-   * Names the patient of a session. Called once for each; the service's name is compared with it. A `context` with a
-   * name wins over it.
+   * Names the patient of a session. Called once for each, and again if it fails; the service's name is compared with it.
+   * A `context` with a name wins over it.
    */
   readonly describeSession?: (
     sessionId: string,
@@ -65,7 +65,7 @@ export interface InsertContent {
   readonly text: string;
   /** The same as HTML, without scripts, links and styles. */
   readonly html: string;
-  /** Whether the document is a draft, or in a state that `finalStates` does not name. */
+  /** Whether the document may not be final: a report whose lifecycle status is `draft`, absent or not in `finalLifecycleStatuses`. */
   readonly isDraft: boolean;
 }
 

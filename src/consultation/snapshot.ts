@@ -132,7 +132,7 @@ export interface GateSnapshot {
     readonly sessionId: string;
     /** Every id that the page knows it by, because an element may use another. */
     readonly ids: readonly string[];
-    /** The service's own page; absent if its address was not on the service's origin. */
+    /** The service's own page; absent if the proxy sent no web address (it leaves out any other origin than the service's). */
     readonly url: string | undefined;
     readonly isReviewed: boolean;
     /** The patient, as the page or the host knows it; the service names none. */
@@ -184,7 +184,7 @@ export interface ConsultationSnapshot {
   readonly gate: GateSnapshot | undefined;
   /** How the page is kept fresh now. */
   readonly connection: Connection;
-  /** Whether sign-in failed: `fetchAssertion` gave up. */
+  /** Whether the doctor is signed out: `fetchAssertion` gave no assertion, the proxy accepted none, or the page logged out. */
   readonly isSignedOut: boolean;
   /** The doctor's name from the assertion, for "Deciding as …". */
   readonly doctorName: string | undefined;
@@ -236,5 +236,5 @@ export const isUnsettled = ({ decision }: AlertSnapshot): boolean => isUnderWay(
 /** Whether no decision about it is known to be recorded. */
 export const isUnrecorded = (snapshot: AlertSnapshot): boolean => snapshot.isOpen || isUnsettled(snapshot);
 
-/** Whether the card is folded to a row: once decided, also if that failed, until it is decided again. */
+/** Whether the card is folded to a row: once decided, also if that failed, until the doctor chooses to decide again. */
 export const isFolded = (snapshot: AlertSnapshot): boolean => snapshot.decision !== undefined || !snapshot.isOpen;

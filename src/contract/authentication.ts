@@ -37,7 +37,7 @@ export const LoginRequest = z.strictObject({ consultationInternalId: z.optional(
  * Never shown to a page's script.
  */
 export const LoginResult = z.looseObject({
-  /** The verification code itself; it stands in `redirectUrl` too. */
+  /** The verification code itself, which is also in `redirectUrl`. */
   code: z.string(),
   /** ISO 8601. */
   expiresAt: z.string(),

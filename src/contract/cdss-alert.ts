@@ -69,7 +69,7 @@ export const CdssAlert = open({
 /** The type for reading: `id` and `status` are present; anything else may be absent or null. */
 export type CdssAlert = z.infer<typeof CdssAlert>;
 
-/** §4.7: what a decision may be. */
+/** §4.7: the values of a decision. */
 export const DECISIONS = ['accepted', 'rejected'] as const;
 /** §4.7: `accepted` or `rejected`; nothing else. */
 export const Decision = z.enum(DECISIONS);
@@ -81,7 +81,7 @@ export const AlertDecision = z.strictObject({ id: AlertId, decision: Decision })
 /** The form for the service, without a reason. `EmbedDecisionsRequest` has the reason. */
 export type AlertDecision = z.infer<typeof AlertDecision>;
 
-/** An alert may stand in a batch once (§4.7). */
+/** Checks that an alert is in a batch only once (§4.7). */
 export const onceEach = z.refine<readonly { readonly id: string }[]>(
   (decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length,
   { error: 'An alert may be decided once in a batch.' },
@@ -92,7 +92,7 @@ export const DecisionsRequest = z.strictObject({ decisions: z.array(AlertDecisio
 
 /** Answer of §4.5 and §4.6, and an item of §4.7's answer: the decision is recorded, not yet applied. */
 export const DecisionResult = open({ id: z.string(), elementId: text(), status: z.string() });
-/** `status` is the service’s word, `accepted` or `rejected` where all went well; `elementId` may be absent or null. */
+/** `status` is the service’s own: `accepted` or `rejected` if it recorded the decision. `elementId` may be absent or null. */
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
 /** Answer of §4.7. */

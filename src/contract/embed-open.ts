@@ -1,4 +1,4 @@
-// `POST /embed/open` of the proxy: token, session and documents in one trip. Only servers check it by schema.
+// `POST /embed/open` of the proxy: token, session and documents in one trip. Only servers load this file.
 import * as z from 'zod/mini';
 import { TokenRequest, TokenResponse } from './embed.ts';
 import { ErrorEnvelope } from './errors.ts';

@@ -53,9 +53,9 @@ export const Reason = z.string().check(z.minLength(1), z.maxLength(500));
 /** Separates the choice from the comment in a reason. */
 export const REASON_JOINT = ' – ';
 
-/** The reason as a code of the hospital, for the audit and its exports: a Coding of CDS Hooks and FHIR. */
+/** An address or a code: 1 to 256 characters without white space. */
 const Word = z.string().check(z.regex(/^\S{1,256}$/));
-/** `system` and `code`: 1 to 256 characters without white space. `display`: the reason as it is shown. */
+/** The reason as a code of the hospital, for the audit and its exports: a Coding of CDS Hooks and FHIR. `display` is the reason's text. */
 export const ReasonCoding = z.strictObject({ system: Word, code: Word, display: Reason });
 /** Goes to the audit with its reason, never to the service. */
 export type ReasonCoding = z.infer<typeof ReasonCoding>;

@@ -75,7 +75,7 @@ export const MedicalRecordDocument = open({
   /** The record told in words. */
   medicalRecordSummary: text(),
   medicalRecordSummaryStructured: maybe(MedicalRecordSummaryStructured),
-  /** §2.4; an alert may stand in two documents. */
+  /** §2.4; two documents may have the same alert. */
   cdssAlerts: list(CdssAlert),
   reportState: maybe(ReportState),
 });

@@ -16,7 +16,7 @@ const NEVER = /^\s*000[01]-\d\d-\d\d(?:[T ]\S*)?\s*$/i;
 export const isNever = (text: string): boolean => NEVER.test(text);
 
 /**
- * Reads ISO 8601; a time without a zone is in UTC (§1). Everything uses this parser: `Date.parse` takes "02/01/2026" for a day of
+ * Reads ISO 8601; a time without a zone is in UTC (§1). All code uses this parser: `Date.parse` takes "02/01/2026" for a day of
  * February, a time without a zone for local time, and in some engines the 31st of February for a day of March.
  * `undefined` for an empty date, and for any text that must be shown as it was sent.
  */

@@ -3,7 +3,7 @@ import { countsIn } from './plural.ts';
 const { count, written } = countsIn('en');
 
 /**
- * The English texts of the first load; record-en.ts and session-en.ts come with their chunks. Functions take names, times and
+ * The English texts of the first load; record-en.ts and session-en.ts come with their parts. Functions take names, times and
  * numbers already formatted; `count` and `written` format numbers.
  */
 export const en = {
@@ -114,7 +114,7 @@ export const en = {
   statusNotStarted: 'Not started',
   unknownStatusText: 'This status is shown as the service sends it.',
 
-  // Documents, before their chunk is loaded. record-en.ts has the rest.
+  // Documents, before their part is loaded. record-en.ts has the rest.
   documentCount: (n: number) => count(n, '# document', '# documents'),
   documentsLabel: 'Medical record',
   documentsShowing: (shown: number, total: number) => `Showing ${written(shown)} of ${written(total)}`,

@@ -70,7 +70,7 @@ export function directionIn(lang: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
 }
 
-/** Adds the English texts of a chunk. Other languages have all texts in one file. */
+/** Adds the English texts of a part. Other languages have all texts in one file. */
 export function addEnglish(texts: Partial<Messages>): void {
   builtIn.set('en', { ...builtIn.get('en'), ...texts });
 }

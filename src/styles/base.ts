@@ -18,7 +18,7 @@ export const base = css`
     min-inline-size: 0;
   }
 
-  /* Sheets give a display of their own to much of what may be hidden; what a browser may find has to keep its own. */
+  /* Sheets set the display of many elements that may be hidden. Content that find-in-page may open must keep its display. */
   [hidden]:not([hidden='until-found']) {
     display: none !important;
   }
@@ -125,7 +125,7 @@ export const base = css`
     scale: -1 1;
   }
 
-  /* Has its own arrow. */
+  /* A summary with its own arrow in place of the browser's. */
   summary:has(> svg) {
     display: flex;
     align-items: center;

@@ -52,12 +52,12 @@ export class SessionToken {
     return this.#failure !== undefined && !this.#isDropped;
   }
 
-  /** An element names this session: the next assertion asks for it. */
+  /** Notes that an element names this session, so that the next assertion asks for it. */
   want(sessionId: string): void {
     this.#wanted.add(sessionId);
   }
 
-  /** No element names this session any more. */
+  /** Notes that no element names this session any more. */
   unwant(sessionId: string): void {
     this.#wanted.delete(sessionId);
   }
@@ -93,7 +93,7 @@ export class SessionToken {
     }
   }
 
-  /** The proxy no longer accepts this token. */
+  /** Marks a token that the proxy no longer accepts as expired. */
   reject(token: string): void {
     if (this.grant?.token === token) this.grant = { ...this.grant, expiresAt: 0 };
   }

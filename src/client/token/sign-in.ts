@@ -11,10 +11,10 @@ export interface AssertionRequest {
   readonly sessionIds: readonly string[];
 }
 
-/** An assertion: a compact JWS; with the publishable key if doctors change without a page load. */
+/** An assertion (a compact JWS), alone or with the publishable key of its account. The latter if doctors change without a page load. */
 export type Assertion = string | { readonly assertion: string; readonly publishableKey: string };
 
-/** Asks the EHR's backend for a fresh assertion. */
+/** Asks the EHR's backend for a fresh assertion. It counts as failed after 10 s. */
 export type FetchAssertion = (request: AssertionRequest) => Assertion | Promise<Assertion>;
 
 /** The code if the EHR gives no assertion, or the proxy accepts none: the doctor must sign in to the EHR again. */
@@ -76,8 +76,8 @@ export class SignIn {
   }
 
   /**
-   * A grant for the page's early assertion. Undefined if there is none, or it was expired, used or
-   * for other sessions; then the page is asked as if there had been none.
+   * A grant for the page's early assertion. Undefined if there is none or it fails, because it was expired, used or
+   * for other sessions. Then the page is asked as if there had been none.
    */
   async early(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant | undefined> {
     const early = this.#early;
@@ -154,7 +154,7 @@ export class SignIn {
     return new ScribeError(error.kind, error.message, { ...error, cause: error, isUnsent: true });
   }
 
-  /** Tells the console why there is no token, once for the same message. */
+  /** Tells the console why there is no token, but not the same message twice in a row. */
   #tell({ message, status, code, requestId, cause }: ScribeError): void {
     if (message === this.#told) return;
     this.#told = message;

@@ -76,7 +76,7 @@ export class Decisions {
     if (taken) throw alreadyDeciding(taken.alert.id);
     const sent = decisions.filter(({ snapshot }) => this.#sentElsewhere.has(snapshot.alert.id));
     if (sent.length && sent.length < decisions.length) {
-      // All or nothing: reads what became of the other tab's decisions; the doctor can decide the rest anew.
+      // All or nothing: reads the outcome of the other tab's decisions. The doctor can decide the rest again.
       for (const { snapshot, decision, reason } of sent)
         this.decideOne(snapshot.alert.id, decision, { reason }).catch(() => undefined);
       throw sentElsewhere(sent[0]?.snapshot.alert.id);
@@ -204,7 +204,7 @@ export class Decisions {
     this.#consultation.update();
   }
 
-  /** Another tab has sent decisions about these alerts. Those that wait here are not sent, so that two tabs send one request (UX rule 3). */
+  /** Notes alerts with a decision sent by another tab. Decisions that wait here are followed, not sent: two tabs send one request (UX rule 3). */
   #yieldTo(alertIds: readonly string[]): void {
     for (const id of alertIds) this.#sentElsewhere.add(id);
     for (const flight of this.#flights.values())

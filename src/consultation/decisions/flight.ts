@@ -124,14 +124,14 @@ export class DecisionInFlight {
     else this.record(now, answer);
   }
 
-  /** The alert is decided, in the same way or the opposite. §3.2 does not show the status of a rejected alert. */
+  /** Takes a decided alert: as recorded if it was decided the same way, else as a conflict. §3.2 does not show a rejected alert's status. */
   settle(now: number, alert: CdssAlert, cause: ScribeError | undefined): void {
     const isAccepted = alert.status === 'accepted' || alert.status === 'applied';
     if (isAccepted === (this.decision === 'accepted')) this.record(now, alert);
     else this.end('conflict', decisionConflict(alert.id, cause));
   }
 
-  /** The record does not tell the outcome. After a 409 nothing was recorded; without an answer it is unknown. */
+  /** Ends a decision whose outcome the record does not tell: after a 409 as refused, because nothing was recorded; else as unconfirmed. */
   endUnsettled(): void {
     if (this.cause?.status === 409) this.end('refused', this.cause);
     else this.end('not-confirmed', decisionUnconfirmed(this.cause));
@@ -145,7 +145,7 @@ export class DecisionInFlight {
     this.#reject(error);
   }
 
-  /** What a reading may still change, by phase. */
+  /** Compares the decision with a reading. Its phase tells what may still change. */
   #judge(now: number, documents: readonly MedicalRecordDocument[]): void {
     const { alert, plan } = this.#in(documents);
     const decidedOn = { alert: this.alert, planElement: this.#before };

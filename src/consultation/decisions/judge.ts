@@ -21,7 +21,7 @@ export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): P
 /**
  * Whether the plan shows an accepted change (§3.2: it is applied later). A `newPlanElement` must be in the plan. Without
  * one (a removal, an adjustment in words), and for a replaced element, the element must be gone or differ from when
- * the decision was made. If there was no element, one must say what was to be done.
+ * the decision was made. If there was no element, one must have the alert's action as its content.
  */
 export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before: PlanElement | undefined): boolean {
   if (alert.status === 'applied') return true;

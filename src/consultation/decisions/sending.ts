@@ -132,7 +132,7 @@ export class Sending {
     this.#decisions.changed();
     const failed = flights.find(({ error }) => error)?.error;
     if (failed) this.#decisions.noteFailure(failed);
-    // If a gate may have lifted, the session behind it is read first. Without a gate the elements are told at once.
+    // If a gate may have lifted, the session behind it is read first. Without a gate the look begins in this turn.
     const gated = flights.some(({ isRecorded }) => isRecorded) ? this.#consultation.page.gated : [];
     if (gated.length) await Promise.all(gated.map((consultation) => consultation.reread()));
     if (flights.some((flight) => this.#decisions.isOnShow(flight))) void this.#look();
@@ -160,7 +160,7 @@ export class Sending {
 
 const alone = <Result>(result: Result): Result[] => [result];
 
-/** The code of the reason's choice; nothing if it has none. */
+/** The code of the choice that a reason is, or begins with; nothing if that choice has none. */
 export function codingOf(
   reason: string | undefined,
   choices: ScribeOptions['rejectReasons'] = [],

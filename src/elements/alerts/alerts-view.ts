@@ -56,7 +56,7 @@ export const noneView = (
   const { readAt, failure, value } = documents;
   if (failure || readAt === undefined) return html`${title}`;
   if (isUnfinished(session, term)) return html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`;
-  // An unfinished record may still get alerts, so this must not be said of it.
+  // A record that is not known to be finished may still get alerts, so it must not be said to have none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
     return html`${title}${session.state === 'loading' ? nothing : mayExistView(term)}`;
   const time = clockTime(readAt, timeFormat);

@@ -43,7 +43,7 @@ export const alertsStyles = css`
     white-space: nowrap;
   }
 
-  /* Visible when it has keyboard focus. */
+  /* Shows the keyboard focus of its heading, which is out of sight. */
   .list-tools:has(h2:focus-visible) {
     outline: 2px solid var(--_focus);
   }
@@ -93,7 +93,7 @@ export const alertsStyles = css`
     contain: content;
   }
 
-  /* Chromium's accessibility tree lacks content that is skipped out of sight. In a long list only the heads of cards stay. */
+  /* Chromium's accessibility tree lacks skipped content. So in a long list the heads of cards stay, and only the rest is skipped out of sight. */
   .is-long .card > .rest {
     margin: calc(var(--_space-1) * -1);
     /* The card clips content outside it, such as the outline of a focused button. */

@@ -26,7 +26,7 @@ export function labelCopiedAlerts(event: LeavingEvent, snapshot: ConsultationSna
   labelCopied(event as ClipboardEvent, target, [...told, term('aiWrittenCheck')], told.length > 0);
 }
 
-/** Whether the selection lies in one card, as far as the browser tells; the event knows only one end. */
+/** Whether the selection is inside one card, as far as the browser tells; the event knows only one end. */
 function isWithin(card: Element): boolean {
   const range = selectedRange(card);
   return range !== undefined && card.contains(range.startContainer) && card.contains(range.endContainer);

@@ -46,9 +46,9 @@ import { ReviewList } from './list/review-list.ts';
  * @csspart alert - One alert.
  * @csspart notice - A boxed message.
  * @cssprop [--scribe-sticky-top=0px] - Where the bar stops when the page scrolls.
- * @cssprop [--scribe-bar-height=80px] - Room above what gets focus; a bar that is higher sets it.
+ * @cssprop [--scribe-bar-height=80px] - Room kept above focused content; a higher bar sets it.
  *
- * @cssstate stale - The latest read failed; what is shown is older.
+ * @cssstate stale - The latest read has failed; older content is shown.
  * @cssstate offline - The browser is offline.
  * @cssstate reconnecting - Live updates are interrupted.
  */
@@ -74,11 +74,11 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** The ids whose boxes are shown as selected. */
   #marked: ReadonlySet<string> = new Set();
   #surroundings: CardSurroundings | undefined;
-  /** Whether the host was told about the alerts of this record. */
+  /** Whether screen readers were told about the alerts of this record. */
   #hasTold = false;
   #toldChange = '';
 
-  /** Seconds for which a pressed decision can be undone before it is sent; 0 sends at once. */
+  /** Seconds in which a decision made by click or key can be undone before it is sent; 0 sends at once. */
   @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
 
   /** Whether keys work while focus is inside: `on` or `off`. */
@@ -86,12 +86,12 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   @state() private _showsKeys = false;
 
-  /** How many alerts are not known to be recorded. A visit may be closed on 0 once `state` is `ready`. */
+  /** How many alerts have no decision that is known to be recorded. A visit may be closed on 0, if `state` is `ready` or `empty`. */
   get open(): number {
     return this.#counts.open;
   }
 
-  /** How many open alerts have a decision on its way. */
+  /** How many open alerts have a decision on its way: in its undo window, being sent, or unanswered. */
   get unsettled(): number {
     return this.#counts.unsettled;
   }
@@ -209,7 +209,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     return (item?.firstElementChild as HTMLElement | null | undefined) ?? undefined;
   }
 
-  /** @internal Tells that a decision was stopped, and restores the state. */
+  /** @internal Announces that a decision was not made. The next click does not count as a second one. */
   announceUnmade(why: 'decisionStopped' | 'decisionOvertaken'): void {
     this.#interaction.forgetDecision();
     this.announce(this.term(why));

@@ -22,12 +22,12 @@ export class CopiedText {
     this.#tell = tell;
   }
 
-  /** The id of the content that has just been copied. */
+  /** The text that has just been copied; `undefined` after two seconds. */
   get text(): string | undefined {
     return this.#text;
   }
 
-  /** Copies. Resolves with whether it worked; never rejects. */
+  /** Copies a text and tells whether that worked. Never rejects. */
   async copy(text: string): Promise<void> {
     const isCopied = await writeClipboard({ text }).then(
       () => true,
@@ -135,10 +135,10 @@ export function labelledPassage(passage: string, labels: readonly string[]): Cli
 /** The selected text. All engines agree on it, while each reports ranges in a shadow tree differently. */
 export const selectedText = ({ ownerDocument: page }: Element): string => page.getSelection()?.toString().trim() ?? '';
 
-/** Whether a passage is only a word or two. It needs no label unless the document needs a question. */
+/** Whether a passage is only a word or two. It needs no label unless its document may not be final. */
 export const isShort = (passage: string): boolean => passage.length <= SHORT;
 
-/** Adds labels to text that a person copies from an element. If the document may not be final, to every word. */
+/** Adds labels to a passage that a person copies from an element; to a word or two only if the document may not be final (`isGuarded`). */
 export function labelCopied(event: ClipboardEvent, element: Element, labels: readonly string[], isGuarded: boolean) {
   const { clipboardData } = event;
   const passage = selectedText(element);

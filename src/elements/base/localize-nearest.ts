@@ -72,7 +72,7 @@ export class LocalizeNearest implements ReactiveController {
     });
   }
 
-  /** The direction set on the host or around it, else that of the messages; not the page's default. */
+  /** The direction set on the host or a `scribe-` element around it, else that of the messages. The page's own does not count. */
   dir(): 'ltr' | 'rtl' {
     return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }

@@ -92,12 +92,12 @@ export class PartsOnDemand {
     if (part.content || this.#atRest.has(part)) return;
     this.#atRest.set(part, onCome);
     atRest(() => {
-      // It was needed before rest and has failed. The next update asks again.
+      // Not if it was asked for before rest and has failed. Then the next update asks again.
       if (this.#atRest.has(part)) void this.#bring(part);
     });
   }
 
-  /** Settles once the needed parts have loaded or failed; `undefined` if none is loading. Does not wait for parts at rest. */
+  /** Resolves once all parts have loaded or failed; `undefined` if there are none to load. Loads parts for rest now, without waiting for rest. */
   get coming(): Promise<unknown> | undefined {
     const coming = [...this.#underWay.values(), ...[...this.#atRest.keys()].map((part) => this.#bring(part))];
     return coming.length ? settled(coming) : undefined;

@@ -107,7 +107,7 @@ export class Slices implements ReactiveController {
   }
 }
 
-/** Milliseconds that a record may wait for its language, or for optional parts. */
+/** Milliseconds that an update may wait for its language, or for a part. */
 export const LIMITS = { language: 5000, part: 1000 };
 
 /** Lets an update wait for something, for a limited time. */
@@ -120,7 +120,7 @@ export class UpdateWait {
     return this.#end !== undefined;
   }
 
-  /** Resolves with true when `awaited` has settled or `end()` was called; with false after so many ms, shared by all waiting updates. */
+  /** Resolves with true when `awaited` has settled or `end()` was called; with false after `limit` ms since the first of the waiting updates. */
   until(awaited: Promise<unknown>, limit: number): Promise<boolean> {
     const { platform } = scribe();
     const now = platform.elapsed();

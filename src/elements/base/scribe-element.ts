@@ -42,7 +42,7 @@ export abstract class ScribeElement extends NeverBlank {
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
   #toldTrouble = '';
-  /** The trouble announced last. */
+  /** The trouble announced in this update. */
   #justTold = '';
   #hasNewsSince = false;
   #hadFocus = false;
@@ -68,14 +68,14 @@ export abstract class ScribeElement extends NeverBlank {
     return this.snapshot ? this.stateOf(this.snapshot) : 'idle';
   }
 
-  /** Reads session and documents again. Resolves when both are settled; never rejects. */
+  /** Reads session and documents again, also after `clear()`, and tries to sign in again. Resolves when both are settled; never rejects. */
   async refresh(): Promise<void> {
     // Updates even if the record is unchanged, so that a missing file is asked for again.
     if (this.parts.isIncomplete) this.requestUpdate();
     await this.#consultation.actions?.refresh();
   }
 
-  /** Sends decisions in their undo window, then removes all patient data from the DOM and memory. */
+  /** Sends decisions in their undo window, then removes all patient data of the session, for every element that names it. */
   clear(): void {
     this.#consultation.actions?.clear();
     this._announcement = '';

@@ -1,10 +1,10 @@
 // Makes templates for Lit in the files that a page loads. The build replaces Lit's own functions with these (packages/vite/lit.ts).
 import { isXhtml } from './dom.ts';
 
-/** A page's list of Trusted Types has one of these names, or both if another Lit may take the first. */
+/** Names for the policy. The page must allow one of them, or both if another Lit may take the first. */
 const NAMES = ['lit-html', 'scribe-widget'];
 
-/** Lit's policy; `undefined` without Trusted Types, or if the page allows none. Then the elements say that they cannot work. */
+/** Makes Lit's policy; `undefined` without Trusted Types, or if the page allows no policy: then the elements say that they cannot work. */
 export function templatePolicy(types: TrustedTypes | undefined): unknown {
   for (const name of NAMES) {
     try {

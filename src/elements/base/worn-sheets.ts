@@ -37,7 +37,7 @@ export class WornSheets {
   }
 }
 
-/** Sheet → its copies for the documents of frames. */
+/** Document of a frame → the copies of sheets made for it. */
 const made = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 
 /** A sheet for the shadow roots of a document. A browser drops sheets made in another document. */

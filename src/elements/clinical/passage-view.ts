@@ -82,7 +82,7 @@ function tableOf(lines: readonly string[]): TabbedLines | undefined {
 }
 
 const FIGURE = /\d/;
-/** A result in words, in three languages; not a column's name. */
+/** A result in words, in the three languages of the widget. It is no column's name. */
 const RESULT =
   /^(?:(?:no |not |non[- ]?|não )?(?:negativ[eoa]|positiv[eoa]|normal|reacti?v[eoa]|reagente|detect(?:ed|ad[oa]|able)|detectável)|absent|present|ausente|presente|[+-]+)$/i;
 

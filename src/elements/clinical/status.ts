@@ -49,7 +49,7 @@ export function sessionStatus(status: string, term: Term): SessionStatus {
     : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', text: term('unknownStatusText') };
 }
 
-/** While the stream first opens, the record was read just now. */
+/** Connections with a record that is up to date. While the stream first opens, the record was read just now. */
 const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
 
 /** A session's status as word, shape and colour; nothing while it is unknown. */

@@ -44,7 +44,7 @@ interface Side {
   readonly tokens: string[];
   readonly runs: { kind: WordRun['kind']; text: string }[];
   place: number;
-  /** How many words the other text has, too. */
+  /** How many of its words the other text has, too. */
   kept: number;
 }
 
@@ -63,7 +63,7 @@ const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
 const NONE = { olds: [], news: [], changes: [] };
 
-/** Both texts in pieces, with the numbers of kept, removed and added pieces in turn; `undefined` if there are too many. */
+/** Both texts in pieces, with the numbers of kept, removed and added pieces in turn; `undefined` if that takes too many edits. */
 const edits = (olds: string[], news: string[]) => {
   const comparator = (a: string, b: string) => a.trim() === b.trim();
   const changes = diffArrays(olds, news, { comparator, maxEditLength: MOST_EDITS });

@@ -1,4 +1,4 @@
-// Shows documents. A chunk with its English texts, loaded as soon as there are documents to show.
+// Shows documents. A part with its English texts, loaded as soon as there are documents to show.
 export { recordEn as texts } from '../../i18n/record-en.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
@@ -104,7 +104,7 @@ export class DocumentsOnShow {
     const { timeFormat, shown, purpose, localize } = this.#host;
     const { items, selected } = this.record;
     this.record.open = selected;
-    // With so few documents there is no search field, and its query would go on hiding some.
+    // With so few documents there is no search field, so a former query would go on hiding some.
     if (shown.length < SEARCHED_FROM) this.query = '';
     const open = new OpenAlerts(snapshot);
     const context: RecordContext = { ...timeFormat, spoken: localize.lang(), snapshot, open, show: this };

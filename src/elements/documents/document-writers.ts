@@ -1,4 +1,4 @@
-// Writes documents for export. A chunk of its own.
+// Writes documents for clipboard, chart, paper and files. A part.
 export { download, printOutput } from './outgoing/print-page.ts';
 export { fhirBundle, fhirJson } from './outgoing/fhir/fhir-bundle.ts';
 import { jsonOf } from '../../client/json.ts';

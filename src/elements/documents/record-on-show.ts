@@ -27,7 +27,7 @@ export class RecordOnShow {
   readonly #host: ScribeDocuments;
   // Cached, because documents are replaced and never changed.
   #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
-  /** The id of the rendered document. */
+  /** The rendered document. */
   open: MedicalRecordDocument | undefined;
   /** The id of the document chosen by the doctor. */
   selectedId: string | undefined;
@@ -36,7 +36,7 @@ export class RecordOnShow {
     this.#host = host;
   }
 
-  /** Sets the record on show. */
+  /** The snapshot of the record on show. */
   get snapshot(): ConsultationSnapshot | undefined {
     return this.#host.snapshot;
   }
@@ -69,7 +69,7 @@ export class RecordOnShow {
     return sections;
   }
 
-  /** A document in its present form. Throws a ScribeError if it does not exist, or the record belongs to another life (patient). */
+  /** A document in its present form. Throws a ScribeError if it does not exist, or the record on show is of another `life`. */
   leaving(documentId: string, life?: object): Leaving {
     const { snapshot } = this;
     if (life && snapshot?.life !== life)

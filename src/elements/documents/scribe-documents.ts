@@ -20,7 +20,7 @@ export const documentViews = new Part('documents/document-views', () => import('
 
 /**
  * @tag scribe-documents
- * @summary The medical record documents of a consultation, with their lifecycle and what changed since they were seen.
+ * @summary The medical record documents of a consultation, with their lifecycle and the changes since they were seen.
  *
  * @fires {ScribeDocumentsChangedEvent} scribe-documents-changed - The documents on show have changed.
  * @fires {ScribeBeforeCopyEvent} scribe-before-copy - Clinical text is about to leave the widget; cancelable.
@@ -30,7 +30,7 @@ export const documentViews = new Part('documents/document-views', () => import('
  * @csspart list - The list of documents.
  * @csspart document - The open document.
  *
- * @cssstate stale - The latest read failed; what is shown is older.
+ * @cssstate stale - The latest read has failed; older content is shown.
  * @cssstate offline - The browser is offline.
  * @cssstate reconnecting - Live updates are interrupted.
  */
@@ -51,22 +51,22 @@ export class ScribeDocuments extends ScribeElement {
     return this.shown.map(({ id }) => id);
   }
 
-  /** The number of documents by the service (§4.4); `undefined` while none were read. */
+  /** How many documents the service says there are (§4.4), also those not on show; `undefined` while none were read. */
   get total(): number | undefined {
     return this.snapshot?.documents.value?.total;
   }
 
   /**
-   * Copies a document as HTML and plain text. Asks first for a draft, or if a grave alert is open. Rejects with a
-   * ScribeError of kind `aborted` if it may not.
+   * Copies a document as HTML and plain text. Asks the doctor first if it may not be final, or a grave alert is open. Rejects
+   * with a ScribeError; of kind `aborted` if page, doctor or browser refuse, or host and service name two patients.
    */
   async copy(documentId: string): Promise<void> {
     await (await this.#made()).outgoing.copy(documentId);
   }
 
   /**
-   * Exports a document as a file: JSON as the service sent it, or a FHIR R4 document Bundle. Asks first for a draft, or if a grave
-   * alert is open.
+   * Exports a document as a file: JSON with the document as the service sent it, or a FHIR R4 document Bundle. Asks first
+   * like `copy()`. Rejects with a ScribeError.
    */
   async export(documentId: string, format: 'json' | 'fhir'): Promise<Blob> {
     return (await this.#made()).outgoing.export(documentId, format);

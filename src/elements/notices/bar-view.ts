@@ -20,7 +20,7 @@ export const isBar = (snapshot: ConsultationSnapshot): boolean =>
 export const isFirstRead = ({ session, gate, isSignedOut }: ConsultationSnapshot): boolean =>
   !session.value && !session.failure && !gate && !isSignedOut && session.state === 'loading';
 
-/** The stale resource on show, if any. */
+/** The resource for the line on freshness: of session and documents the stale one; of two stale ones the older. */
 export const oldest = ({ session, documents }: ConsultationSnapshot): Resource<unknown> => {
   if (documents.readAt === undefined) return session;
   if (session.readAt === undefined) return documents;
@@ -48,7 +48,7 @@ const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown =>
     ? nothing
     : html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
 
-/** The patient of the page. */
+/** Names the page's patient, if that is another one or has another name. */
 const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
   const { otherThan, mismatch } = snapshot;
   if (otherThan && isOther(snapshot)) return html`, ${sentenceWith('notPatient', otherThan, term)}`;
@@ -86,7 +86,7 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
     </div>`;
 };
 
-/** The bar of the alerts. Omitted inside a session that shows one. */
+/** The element's own bar. Omitted inside a session that is itself shown as a bar. */
 export const ownBarView = (
   snapshot: ConsultationSnapshot,
   isNested: boolean,

@@ -54,7 +54,7 @@ export function isCleared(snapshot: ConsultationSnapshot, { state, failure }: Re
   return state === 'idle' && !failure && scribe().options !== undefined;
 }
 
-/** After `clear()` or `logout()`. */
+/** Shown after `clear()` or `logout()`. */
 export function clearedView(host: ScribeElement) {
   return noticeView({
     tone: 'neutral',
@@ -71,7 +71,7 @@ export function missingPartView(term: Term) {
   </div>`;
 }
 
-/** Reads again. */
+/** The button that reads again. */
 function retryButton(host: ScribeElement, label: 'tryAgain' | 'refresh' = 'tryAgain') {
   const onRetry = (): void => void host.refresh();
   return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${host.term(label)}</button>`;
@@ -124,15 +124,15 @@ export function failureWords({ reason, error }: Failure, { term, namedSessionId 
   }
 }
 
-/** The page may have given any text, of any length. */
+/** Shortens a session id, because the page may have given a text of any length. */
 const shortened = (sessionId: string): string => (sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
 
-/** IT needs the reference, if there is one. */
+/** A text for IT, which asks to give the reference if there is one. */
 function withReference(key: 'tellItText' | 'misconfiguredText', { requestId }: ScribeError, term: Term): string {
   return requestId ? `${term(key)} ${term('giveReference')}` : term(key);
 }
 
-/** The name of the wrong setting, for IT; never its value. */
+/** A text for IT that names the wrong setting, but never its value. */
 function settingText(error: ScribeError, term: Term): string {
   const { kind, param } = error;
   if (kind !== 'set-up') return withReference('misconfiguredText', error, term);

@@ -108,5 +108,5 @@ function readingText(
 export const checkedText = ({ readAt }: Resource<unknown>, host: ScribeElement): string =>
   readAt === undefined ? '' : host.term('checkedAt', timeOf(readAt, host));
 
-/** The sentence about when it was read. */
+/** The time of a read, as it is written now. */
 const timeOf = (readAt: number, host: ScribeElement): string => clockTime(readAt, host.timeFormat);

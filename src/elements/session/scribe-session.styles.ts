@@ -93,7 +93,7 @@ export const sessionStyles = css`
     margin-block-start: var(--scribe-gap, 12px) !important;
   }
 
-  /* The first slot is a part of the bar. With a sibling selector everything slotted would be restyled
+  /* With a bar, the first slot is nearer to it. With a sibling selector everything slotted would be restyled
      whenever something below comes or goes. */
   .near-bar::slotted(*) {
     margin-block-start: calc(var(--scribe-gap, 12px) / 2) !important;

@@ -27,26 +27,26 @@ import { sessionCard, Start } from './start/start.ts';
  * @tag scribe-session
  * @summary The state of one consultation's scribe session; starts it, and solves the review gate in place.
  *
- * @fires {ScribeSessionChangedEvent} scribe-session-changed - What is known of the session has changed.
- * @fires {ScribeReviewRequiredEvent} scribe-review-required - The review gate stands before the session.
+ * @fires {ScribeSessionChangedEvent} scribe-session-changed - The element's state, or the session's id, status or end, has changed.
+ * @fires {ScribeReviewRequiredEvent} scribe-review-required - The review gate has closed the session.
  * @fires {ScribeBeforeOpenEvent} scribe-before-open - The Scribe application is about to be opened; cancelable.
  * @fires {ScribeRequestFailedEvent} scribe-request-failed - A read or a start has failed.
  *
- * @slot - `<scribe-documents>` and `<scribe-cdss-alerts>`, which inherit the session id. Alerts come first, and stand beside the rest from 900 px on, whatever order the page wrote.
+ * @slot - `<scribe-documents>` and `<scribe-cdss-alerts>`, which inherit the session id. Alerts come first, and are beside the rest from 900 px on, whatever order the page wrote.
  *
  * @csspart base - Everything inside the element.
  * @csspart session - The bar of a finished session, or the card of any other.
  * @csspart patient - The patient's name.
  * @csspart status - The status badge.
- * @csspart timeline - What happened to the session, and when.
+ * @csspart timeline - The times of the session.
  * @csspart gate - The list of consultations to review.
- * @csspart context - The form that asks for the patient where the host gave no context.
+ * @csspart context - The form that asks for the context, if the host gave none or no name.
  *
  * @cssprop [--scribe-gap=12px] - Space before each slotted element.
  * @cssprop [--scribe-sticky-top=0px] - Where the bar stops when the page scrolls.
- * @cssprop [--scribe-bar-height=80px] - Room above what gets focus; a bar that is higher sets it.
+ * @cssprop [--scribe-bar-height=80px] - Room kept above focused content; a higher bar sets it.
  *
- * @cssstate stale - The latest read failed; what is shown is older.
+ * @cssstate stale - The latest read has failed; older content is shown.
  * @cssstate offline - The browser is offline.
  * @cssstate reconnecting - Live updates are interrupted.
  */
@@ -65,7 +65,7 @@ export class ScribeSession extends ScribeElement {
 
   /**
    * The consultation context (§2.1) that `start()` sends. Its `name` also names the patient and is compared with the session's.
-   * Without it the doctor is asked; `null` says that the service has it already.
+   * Without it, or without a name in it, the doctor is asked; `null` says that the service has it already.
    */
   @property({ attribute: false }) context: ConsultationContext | null | undefined;
 
@@ -88,7 +88,7 @@ export class ScribeSession extends ScribeElement {
     return this.snapshot?.session.value?.status;
   }
 
-  /** Sets the context, if there is one, and opens the Scribe application in a new tab. Rejects with a ScribeError. */
+  /** Sets the context, if any, and opens the Scribe application in a new tab; shows a link if that is blocked. Rejects with a ScribeError. */
   async start(): Promise<void> {
     // The page may have set session and context in this turn. Their update must run first, or it would end the start.
     this.performUpdate();
@@ -130,7 +130,7 @@ export class ScribeSession extends ScribeElement {
     return this.parts.obtain(sessionCard).catch(() => undefined);
   }
 
-  /** If the browser has blocked the tab, the link gets the button's focus; in the gate, the link back to the list. */
+  /** If the browser has blocked the tab, the link gets the button's focus; in a review of the gate, the button back to the list. */
   protected override keepFocus(): void {
     const link = this.renderRoot.querySelector<HTMLElement>('.start .notice a.button');
     if (link) link.focus();

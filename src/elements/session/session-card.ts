@@ -1,4 +1,4 @@
-// The card of a session: facts and times, the review gate, the start. A chunk with its English texts.
+// The card of a session: facts and times, the review gate, the start. A part with its English texts.
 export { sessionEn as texts } from '../../i18n/session-en.ts';
 import { html, nothing } from 'lit';
 import { othersInSession } from '../../client/read-answer.ts';
@@ -20,7 +20,7 @@ export { ContextDraft, givenIn } from './start/context-draft.ts';
 export { focusFault } from './start/context-form-view.ts';
 export { launchText, launchView } from './start/launch-view.ts';
 
-/** Applied with the chunk, because an element without a card does not need them. */
+/** Applied with the part, because an element without a card does not need them. */
 export const sessionCardStyles = [cardStyles, gateStyles, startStyles];
 
 /** The facts of a session beside patient, status and times. */

@@ -17,7 +17,7 @@ export function sessionBarView(snapshot: ConsultationSnapshot, host: ScribeEleme
   return barView(snapshot, host, onShowFailed);
 }
 
-/** The facts without room in the bar. */
+/** The notices without room in the bar; before the first read a skeleton. */
 export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   if (isFirstRead(snapshot)) return unreadSessionView(snapshot, host);
   const { value } = snapshot.session;
@@ -32,7 +32,7 @@ export function unreadSessionView(snapshot: ConsultationSnapshot, host: ScribeEl
   return skeletonView(host.term(session.state === 'loading' && scopes.size === 0 ? 'signingIn' : 'loading'), 5);
 }
 
-/** The notices of a session beside those of every element. */
+/** The parts of a snapshot that the bar, or the card in its place, shows beside those of every element. */
 export function shownOnBar(snapshot: ConsultationSnapshot): readonly unknown[] {
   const counts = Object.values<number>({ ...countAlerts(snapshot.alerts) });
   const updates = (snapshot.documents.value?.items ?? []).map(({ updatedAt }) => updatedAt);

@@ -106,7 +106,7 @@ export class ReviewSheet implements ReactiveController {
     if (this.state) this.open(this.state.decision, this.rest(), this.state.reasons);
   }
 
-  /** Sends the batch once, or asks for missing reasons. */
+  /** Sends the batch once. Instead asks for missing reasons, or shows which alerts have changed since they were read. */
   async confirm(): Promise<void> {
     const { state } = this;
     if (!state || !this.isWhole) return;
@@ -156,7 +156,7 @@ export class ReviewSheet implements ReactiveController {
     this.#giveReason(id, field.localName === 'select' ? { value, isMissing: false } : { comment: value });
   };
 
-  /** The key End scrolls the list from anywhere in the sheet. Not every browser does so from the heading or a button. */
+  /** Scrolls the list to its end for the key End, from anywhere in the sheet. Not every browser does so from the heading or a button. */
   readonly onKeyDown = ({ key, target }: KeyboardEvent): void => {
     if (key !== 'End' || (target as Element).matches('select, textarea')) return;
     this.#dialog?.querySelector('.sheet-end')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -208,7 +208,7 @@ export class ReviewSheet implements ReactiveController {
     this.#dialog?.close();
   }
 
-  /** Focus returns to the button that opened the sheet; without a batch that button is gone. */
+  /** Returns focus to the button that opened the sheet. If nothing is selected any more, that button is gone. */
   #giveFocusBack(): void {
     if (!isFocusFree(this.#host)) return;
     const opener = this.#host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#decision}]`);

@@ -74,7 +74,7 @@ export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   );
 };
 
-/** The details behind a press (references, the plan element in the record), and the kind of alert. */
+/** The folded references, the button that shows the plan element in the record, and the kind of alert. */
 export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const { source, type, actionCategory } = snapshot.alert;
   const issue = isFolded(snapshot) ? snapshot.alert.issue : undefined;
@@ -107,7 +107,7 @@ const said = (attributes: Readonly<Record<string, string>>, text: string, term: 
 
 type Facts = Partial<Record<'issue' | 'type' | 'actionCategory', string | null | undefined>>;
 
-/** What kind of alert it is, in a line. */
+/** The kind of alert, on one line. */
 export const factsElement = (kind: string, facts: Facts, term: Term): HTMLElement | undefined => {
   const known = (Object.keys(facts) as (keyof Facts)[]).map((field) => knownValue(field, facts[field], term));
   const text = known.filter(Boolean).join(' · ');

@@ -96,7 +96,7 @@ const elsewhere = (status: string, term: Term): string => {
   return status === 'rejected' ? term('decisionConflictRejected') : term('decisionConflict', status);
 };
 
-/** The cause by the error's code. */
+/** Error code → the reason why nothing was recorded. */
 const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
   ['offline', 'decisionRefusedOffline'],
   ['decision_overtaken', 'decisionOvertaken'],

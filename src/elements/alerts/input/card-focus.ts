@@ -78,7 +78,7 @@ export class CardFocus {
     if (this.#move !== move) return;
     if (!isStill()) return void (move.seenFrom = -Infinity);
     const card = this.#focus(id);
-    // With the next frame, because now it would cause another layout; and at once, because a smooth scroll would hide the card on its way.
+    // With the next frame, because now it would cause another layout. Not smoothly, because a card on its way is not seen.
     onFrame(host, () => {
       if (card) bringIntoView(card, host.renderRoot, host.cardElement(left));
       void nextTask().then(() => (move.seenFrom = scribe().platform.elapsed()));
@@ -111,7 +111,7 @@ const SEEN = 64;
 
 /**
  * Scrolls only the nearest scrolling element, and no more than needed, so that a part of the list is clear of the sticky
- * bars. `above` stays in sight too, if there is room for the beginning of both.
+ * bars. `kept`, an element above it, stays in sight too, if there is room for the beginning of both.
  */
 function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
   const { ownerDocument } = part;
@@ -124,7 +124,7 @@ function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
     if (!isPage && !(/auto|scroll/.test(overflowY) && scroller.scrollHeight > scroller.clientHeight)) continue;
     const box = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
     const { top, bottom } = part.getBoundingClientRect();
-    // Elements further out need not move.
+    // Scrollers further out need not move if the part is visible.
     if (!isInner && top < innerHeight - SEEN / 4 && bottom > SEEN / 4) return;
     const barBox = bar?.getBoundingClientRect() ?? { height: 0, bottom: 0 };
     const start = Math.max(0, box.top);

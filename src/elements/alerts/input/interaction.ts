@@ -23,8 +23,8 @@ import {
 /** Actions that a late or second click must not do: they decide, or hide that a decision failed. */
 const GUARDED = new Set(['accept', 'reject', 'undo', 'dismiss']);
 /**
- * Pressed by the button of a form, or by Enter in it, which clicks that button. In a frame sandboxed without `allow-forms` no
- * form fires `submit`.
+ * Actions of a form's button, which Enter in the form clicks, too. They act on the click, because in a frame sandboxed
+ * without `allow-forms` no form fires `submit`.
  */
 const SENDS_FORM = new Set(['confirm', 'reject-with-reason']);
 /** How far a key moves in the list, which does not wrap around. */
@@ -35,7 +35,7 @@ export class Interaction {
   readonly #host: ScribeCdssAlerts;
   readonly #handledKeys = new Set<string>();
   #decidedAt = -Infinity;
-  /** When what is being done was asked for, and by what. */
+  /** When and how the present action was asked for. */
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
 
   constructor(host: ScribeCdssAlerts) {
@@ -57,7 +57,7 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
-  /** No form of ours is sent, whoever asks for that, and the page around does not hear of it. */
+  /** Keeps our forms from being sent, and hides the event from the page. */
   readonly onSubmit = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -83,12 +83,12 @@ export class Interaction {
     this.#host.cardFocus.showTabStop();
   };
 
-  /** The end of a key that we have handled. A page that listens for `keyup` would act on it, too. */
+  /** Hides the release of a handled key, because a page that listens for `keyup` would act on it, too. */
   readonly onKeyUp = (event: KeyboardEvent): void => {
     if (this.#handledKeys.delete(event.code)) event.stopPropagation();
   };
 
-  /** Every key inside the element. A handled key goes no further, nor does text input (own-events.ts). */
+  /** Handles every key inside the element. A handled key goes no further, nor does text input (own-events.ts). */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     this.#asked = askedBy(event);
     if (!this.#handle(event)) return;
@@ -98,7 +98,7 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
-  /** The page has stopped the decision: restores the state. */
+  /** No decision was made, so the next click does not count as a second one. */
   forgetDecision(): void {
     this.#decidedAt = -Infinity;
   }

@@ -90,7 +90,7 @@ export const keysIn = (root: ParentNode): HTMLElement | null => root.querySelect
 /** Closes the map of the keys. Returns whether it was open. */
 export const closeKeys = (root: ParentNode): boolean => {
   const keys = keysIn(root);
-  // A browser from before popovers throws: it opens none.
+  // A browser older than popovers throws, and has none open.
   const isOpen = ifThere(() => keys?.matches(':popover-open')) === true;
   if (isOpen) keys?.hidePopover();
   return isOpen;

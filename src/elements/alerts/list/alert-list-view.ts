@@ -19,7 +19,7 @@ export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean) =
     ${hasShortcuts ? iconButton('keyboard', term('alertsKeys'), { popover: 'keys' }) : nothing}
   </div>`;
 
-/** "Select all" selects the milder alerts. It stays until the list may move, even if fewer are left. */
+/** The box that selects all milder alerts. It stays until the list may move, even if fewer are left. */
 const pickAllView = (list: ReviewList, term: Term) => {
   const { together } = list.deck.counts;
   const chosen = list.selection.together;
@@ -36,7 +36,7 @@ const pickAllView = (list: ReviewList, term: Term) => {
   </label>`;
 };
 
-/** Alerts that came while nothing might move. */
+/** The button that puts alerts in order that came while nothing might move. */
 const arrivedView = (arrived: number, term: Term): unknown => {
   if (!arrived) return nothing;
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
@@ -45,7 +45,7 @@ const arrivedView = (arrived: number, term: Term): unknown => {
   </button>`;
 };
 
-/** How many cards are laid out even out of sight, and are complete in the accessibility tree. */
+/** The most cards of a list that lays all of them out. In a longer list, cards out of sight are not complete in the accessibility tree. */
 const LONG = 40;
 
 /** The cards that may be rendered now. A card is rendered again only if it has changed. */

@@ -132,7 +132,7 @@ export class AlertOrder {
     return this.ids[Math.min(Math.max(this.placeOf(id) + step, 0), this.ids.length - 1)];
   }
 
-  /** Takes the sorted ids. With `isHeld` the order stays, and new ids go last. Returns whether the order has changed. */
+  /** Takes the sorted ids. With `isHeld` the order stays: missing ids are removed, new ones come last. Returns whether it has changed. */
   update(sorted: readonly string[], isHeld: boolean): boolean {
     const former = this.ids;
     const known = new Set(isHeld ? former : []);

@@ -52,7 +52,7 @@ export class ReviewList {
     return snapshot?.canDecide === true && isRead(this.#came) && isRead(changed);
   }
 
-  /** Whether the order differs from the one without pending work. */
+  /** Whether the order, or the offer of "Select all", differs from what it would be if nothing were held. */
   get isOutOfOrder(): boolean {
     return this.order.isKept || this.offersAll !== this.deck.counts.together > 1;
   }

@@ -60,7 +60,7 @@ export class SeenSections {
 
 type Documents = readonly MedicalRecordDocument[];
 
-/** Whether the text of the documents has changed, apart from alerts and times. Equal parts are the same objects. */
+/** Whether the text of the documents has changed, apart from alerts and bookkeeping. Unchanged documents are the same objects. */
 export function isOtherText(before: Documents, now: Documents): boolean {
   const [known, read] = [new Set(before), new Set(now)];
   return textOf(before.filter((item) => !read.has(item))) !== textOf(now.filter((item) => !known.has(item)));
@@ -101,7 +101,7 @@ export class ChangesInView implements ReactiveController {
     this.#marked[(at + 1) % this.#marked.length]?.querySelector('h4')?.focus();
   }
 
-  /** Marks all marked sections as unseen again. */
+  /** Forgets which marked sections were seen. */
   forget(): void {
     this.hostDisconnected();
   }

@@ -84,7 +84,7 @@ function namedResults(value: Readonly<Record<string, unknown>>, term: Term): rea
   return results.map(([name, inner]) => ({ test: fieldLabel(name, term), ...(inner as object) }));
 }
 
-/** Values side by side, up to one that has inner values. */
+/** Simple values as facts side by side. A value with inner ones becomes a group; the values after it are new facts. */
 function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
   const results = namedResults(value, term);
   const table = results && tableBlocks(results, term);

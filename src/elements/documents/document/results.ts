@@ -22,7 +22,7 @@ export function fieldUse(name: string): FieldUse | undefined {
   return (Object.keys(USES) as FieldUse[]).find((use) => USES[use].test(plain));
 }
 
-/** The known field names. Passed to the writers, whose chunk shares no code with this one. */
+/** The known field names. Passed to the writers, whose part shares no code with this one. */
 export interface FieldNames {
   readonly labelOf: (name: string) => string;
   readonly useOf: (name: string) => FieldUse | undefined;

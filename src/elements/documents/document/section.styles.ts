@@ -80,7 +80,7 @@ export const sectionStyles = css`
     gap: var(--_space-2);
   }
 
-  /* Find-in-page opens it, where the browser knows of that. */
+  /* Find-in-page opens it, if the browser supports that. */
   @media screen {
     .section-body[hidden] {
       content-visibility: hidden;
@@ -117,7 +117,7 @@ export const sectionStyles = css`
     background: var(--_surface-hover);
   }
 
-  /* Wide enough for the titles to stand in a margin of their own. */
+  /* Wide enough for the titles to have a column of their own. */
   @container document (min-width: 600px) {
     .section {
       display: grid;

@@ -19,7 +19,7 @@ const LONGEST_UNIT = 24;
 /** Fields that belong to each single result, even if all have the same value. */
 const OWN: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value', 'unit', 'flag', 'previous', 'range']);
 
-/** Records side by side if they fit. The former row of a changed one is the row that begins alike. */
+/** Records side by side if they fit. A changed row is compared with the former row of the same first cell. */
 export function tableView(
   { width: fullWidth, ...table }: Extract<Block, { kind: 'table' }>,
   before: Table | undefined,

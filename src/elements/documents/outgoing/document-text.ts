@@ -3,7 +3,7 @@ import type { Block, Fact, Section, Column, ConditionItem, DiagnosisItem, PlanIt
 import type { Term } from '../../../i18n/translations.ts';
 import type { FieldNames, FieldUse } from '../document/results.ts';
 
-/** Lines above and below a note wherever it goes. */
+/** Lines above and below an exported note. */
 export interface Frame {
   /** The loud line if the note may not be final. */
   readonly warning: string | undefined;

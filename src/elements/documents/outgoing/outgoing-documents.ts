@@ -18,7 +18,7 @@ import type { Section } from '../document/section.ts';
 /** Copies, prints and exports. */
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
 
-/** The functions of the writers' chunk. */
+/** The functions of the writers' part. */
 export type DocumentWriters = typeof import('../document-writers.ts');
 
 const DONE_FOR = 2000;
@@ -80,7 +80,7 @@ export class OutgoingDocuments implements ReactiveController {
     this.#question?.answer(false);
   }
 
-  /** Removes everything of a document. */
+  /** Ends an open question and removes the print frame. */
   forget(): void {
     this.cancel();
     this.#endPrint?.();
@@ -104,7 +104,7 @@ export class OutgoingDocuments implements ReactiveController {
     await this.#write(documentId, section?.key ?? 'copy', writers.outputTexts(output));
   }
 
-  /** Copies a given passage of a document. Shows errors and never throws. */
+  /** Copies a given passage of a document, and shows a failure. Rejects only with an unexpected error. */
   copyPassage(document: MedicalRecordDocument, texts: () => ClipboardTexts): Promise<void> {
     return this.#settle(async () => {
       // The passage belongs to this reading. A newer one must not be copied instead.
@@ -125,7 +125,7 @@ export class OutgoingDocuments implements ReactiveController {
     return blobOf(output, format, writers);
   }
 
-  /** Runs the action of a button. Shows errors and never throws. */
+  /** Runs the action of a button, and shows a failure. Rejects only with an unexpected error, such as one of `onInsert`. */
   act(documentId: string, action: DocumentAction | Section): Promise<void> {
     return this.#settle(async () => {
       if (action === 'copy') return this.copy(documentId);
@@ -143,7 +143,7 @@ export class OutgoingDocuments implements ReactiveController {
     });
   }
 
-  /** Runs an action. An error that the element shows itself, or that the host caused on purpose, is not shown again. */
+  /** Runs an action. Rejects only with an unexpected error, so that the browser reports it. */
   async #settle(run: () => Promise<void>): Promise<void> {
     try {
       await run();
@@ -175,7 +175,7 @@ export class OutgoingDocuments implements ReactiveController {
     );
   }
 
-  /** Runs an export and shows its result, unless another patient is on show by then. */
+  /** Copies or inserts, and shows the result, unless another patient is on show by then. Rejects if `run` does. */
   async #told(documentId: string, what: string, done: 'copied' | 'inserted', run: () => Promise<void>): Promise<void> {
     const life = this.#record.snapshot?.life;
     const tell = (told: 'copied' | 'inserted' | Refused['told'], change: () => void) => {
@@ -223,7 +223,7 @@ export class OutgoingDocuments implements ReactiveController {
   ) {
     this.#refused = undefined;
     const { life } = this.#leaving(documentId).snapshot;
-    // Before the question, because a browser allows the clipboard only shortly after the click on the answer.
+    // Loaded before the question, because a browser allows the clipboard only shortly after the click on the answer.
     const writers = await this.#host.parts.obtain(documentWriters);
     const standing = this.#leaving(documentId, life);
     if (!this.isAllowed(documentId, action))

@@ -16,7 +16,7 @@ const RECORDED_IN = 2_000;
 export interface Visit {
   /** The time of its first document. */
   readonly made: Moment | undefined;
-  /** The number of open alerts. */
+  /** The number of alerts that nobody is known to have decided. */
   readonly open: number;
   /** How many of them are red. */
   readonly red: number;
@@ -54,7 +54,7 @@ export class GateRows implements ReactiveController {
     return this.#visits.get(sessionId);
   }
 
-  /** The ids by which another element of the page shows its alerts. The review open here makes an offer of its own. */
+  /** The ids by which another element of the page shows its alerts. Not that of the review open here, which offers to show them, too. */
   placesOf({ sessionId, ids }: PendingConsultation): string[] {
     return [...new Set([...ids, sessionId])].filter((id) => id !== this.openId && canReveal(id, 'alert'));
   }

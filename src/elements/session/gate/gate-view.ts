@@ -38,7 +38,7 @@ export function gateView(gate: GateSnapshot, rows: GateRows) {
   </section>`;
 }
 
-/** A page of the panel: the alerts of one consultation, with links back and to its note. */
+/** A page of the panel: the alerts of one consultation, with the ways back, to its note and, once reviewed, to the next. */
 function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRows) {
   const { term } = rows.host;
   const { sessionId, url, isReviewed } = open;

@@ -14,7 +14,7 @@ export function givenIn(context: ConsultationContext | undefined): Partial<Consu
 /** The doctor's input, in memory only, and its faults. */
 export class ContextDraft {
   readonly #values = new Map<ContextField, string>();
-  /** What is wrong, by field. */
+  /** Field → its fault. */
   readonly faults = new Map<ContextField, FieldFault>();
 
   /** The input of a field; empty if there is none. */

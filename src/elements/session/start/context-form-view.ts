@@ -16,7 +16,7 @@ import {
   countriesIn,
 } from './context-draft.ts';
 
-/** What the form needs of its host. */
+/** The data for the form. */
 interface ContextFormContext {
   readonly host: ScribeElement;
   /** The fields that the page gave, which are not asked for. */

@@ -48,7 +48,7 @@ export function launchText(phase: LaunchPhase, term: Term): string {
 /** One template for all phases, so that form and button stay with their focus and unfolded groups. */
 function startView(start: Start, context: LaunchContext): TemplateResult {
   const { phase, given, draft } = start;
-  // By the click, also where Enter in the form makes one: in a frame sandboxed without `allow-forms` no form fires `submit`.
+  // On the click, which Enter in the form causes, too, because in a frame sandboxed without `allow-forms` no form fires `submit`.
   const onStart = (event: Event): void => {
     event.preventDefault();
     void start.openAsked().catch(() => undefined);
@@ -86,7 +86,7 @@ function noticeFor(start: Start, host: ScribeElement): TemplateResult | typeof n
   }
 }
 
-/** The link for a blocked tab. Its address works once within 30 s, so it is renewed when the doctor points at it. */
+/** The link for a blocked tab. Its address works once within 30 s, so an expired one is renewed when the doctor points or tabs to the link. */
 function linkView(start: Start, url: string, isAsking: boolean, term: Term): TemplateResult {
   const onFollow = (event: MouseEvent): void => void start.follow(event).catch(() => undefined);
   const onApproach = (): void => void start.renew();

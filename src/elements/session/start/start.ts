@@ -159,8 +159,8 @@ export class Start implements ReactiveController {
   }
 
   /**
-   * Resolves with a new address to open. Sets the context once. If the service refuses a field, the form shows it
-   * if it has the field.
+   * Makes a function that resolves with a new address to open. It sets the context first, once. If the service refuses
+   * a field that the form has, the form shows it.
    */
   #preparation(context: ConsultationContext | undefined): Prepare {
     const { actions } = this.#host;
@@ -188,7 +188,7 @@ export class Start implements ReactiveController {
     const run = ++this.#run;
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
-    // The link stays where it is, with its focus.
+    // The link stays in place, with its focus.
     this.#enter(this.phase.name === 'blocked' ? { ...this.phase, isAsking: true } : { name: 'starting' });
     try {
       const url = await prepare();
@@ -214,7 +214,7 @@ export class Start implements ReactiveController {
     this.#timer = scribe().platform.setTimeout(() => this.#enter({ ...offered, isExpired: true }), TICKET_LIFE);
   }
 
-  /** Answers under way belong to another record and are ignored. */
+  /** Returns to the first phase. Answers under way are ignored, because they belong to another record. */
   #reset(): void {
     this.#run++;
     this.#enter({ name: 'idle' });

@@ -83,7 +83,7 @@ function coding(codes: readonly string[]): object {
 /** Field names that other things have too: a dose has a name and a value. */
 const ANY_NAME = /^(name|nombre|nome)$/;
 
-/** Fields that say more of a value: by a `<` of its own, 20 is no 20. */
+/** Names of fields that qualify a value: with `<` in such a field, 20 does not mean 20. */
 const SAYS_MORE =
   /^(comparator|operator|sign|qualifier|modifier|status|comparador|operador|signo|sinal|calificador|qualificador|modificador|estado)$/;
 
@@ -94,7 +94,7 @@ function resultsIn(source: unknown, fields: FieldNames): Draft[] {
   return isObject(source) ? Object.values(source).flatMap((inner) => resultsIn(inner, fields)) : [];
 }
 
-/** The result in a record of named fields; none if two fields could be its value. */
+/** The result in a record of named fields; none if two fields could be its value, or another field qualifies it. */
 function resultOf(record: Readonly<Record<string, unknown>>, { useOf }: FieldNames): Draft[] {
   const field = (use: FieldUse): string | undefined => {
     const names = Object.keys(record).filter((name) => useOf(name) === use);
