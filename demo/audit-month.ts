@@ -1,4 +1,4 @@
-// `npm run audit:month -- FILE [--seed N] [--doctors N] [--end DAY]`: a month of invented decisions, to try `audit report` and `audit export`.
+// `npm run audit:month -- FILE [--seed N] [--doctors N] [--end DAY]`: writes a month of invented decisions for `audit report` and `audit export`.
 import { parseArgs } from 'node:util';
 import { writeAuditMonth } from './run/audit-month.ts';
 

@@ -1,4 +1,4 @@
-// `scribe-widget demo` of the built package: sandbox, proxy and demo EHR, programs beside this file.
+// `scribe-widget demo` of the built package: runs sandbox, proxy and demo EHR, whose programs are beside this file.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import type { Ports } from './run/ports.ts';
 
 const beside = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
-// A shell that is set up for a real proxy must lend the demo neither its keys nor its address.
+// The demo must not use the keys or the address of a shell that is set up for a real proxy.
 for (const name of Object.keys(process.env)) if (/^(SCRIBE_|PROXY_(?!PORT$))/.test(name)) delete process.env[name];
 
 await runDemo({
   programs: { sandbox: [beside('sandbox.js')], proxy: [beside('main.js'), 'serve'], ehr: [beside('ehr.js')] },
-  // Not in the working directory: a real proxy may keep its data there.
+  // A new folder, because a real proxy may keep its data in the working directory.
   prepare: () => mkdtemp(join(tmpdir(), 'scribe-demo-')),
   welcome,
   forget: (folder) => rm(folder, { recursive: true, force: true }),

@@ -1,4 +1,4 @@
-// `npm start`: the sandbox, the proxy and the demo EHR together. `--dev`: the EHR's page and the widget from their sources.
+// `npm start`: runs the sandbox, the proxy and the demo EHR. `--dev`: serves the EHR's page and the widget from their sources.
 import { fileURLToPath } from 'node:url';
 import { demoFolder } from './run/demo-data.ts';
 import { GUIDE, runDemo } from './run/demo.ts';

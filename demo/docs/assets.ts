@@ -1,4 +1,4 @@
-// What the pages load: scripts and sheets of the site, its font, the playground, the widget.
+// The files that the pages load: the site's scripts, style sheets and font, the playground, the widget.
 import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const SHEETS = [
 ];
 const ENTRY = 'scribe-widget.js';
 
-/** Scripts, sheets, icon and font, under `assets/`. */
+/** Builds the scripts, style sheets, icon and font under `assets/`. */
 export async function siteAssets(): Promise<Files> {
   const scripts = await buildPages({
     root: `${OWN}client`,
@@ -45,7 +45,7 @@ export async function siteAssets(): Promise<Files> {
   ]);
 }
 
-/** The playground, under `playground/`, with the widget of `dist/widget` beside it. */
+/** Builds the playground under `playground/`, with the widget of `dist/widget` beside it. */
 export async function livePlayground(dist: string): Promise<Files> {
   const [playground, widget] = await Promise.all([buildPlayground('../widget/scribe-widget.js'), widgetFiles(dist)]);
   const policy = `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />`;
@@ -58,7 +58,7 @@ export async function livePlayground(dist: string): Promise<Files> {
   ]);
 }
 
-/** `scribe-widget.js` and the parts it names, and those that they name. */
+/** Reads `scribe-widget.js` and all files that it imports, directly or through others. */
 async function widgetFiles(dist: string): Promise<Files> {
   const there = new Set(await readdir(dist));
   const files = new Map<string, string>();

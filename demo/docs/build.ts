@@ -1,4 +1,4 @@
-// The documentation as static files: they need no server of ours, and nothing from elsewhere.
+// Builds the documentation as static files, which need no server of ours and load nothing from other hosts.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ import { searchIndex } from './search-index.ts';
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 const DECISIONS = 'docs/decisions';
 
-/** Builds the site into memory: relative path → content. The widget is taken from `dist/widget`, which has to be built before. */
+/** Builds the site into memory: relative path → content. It takes the widget from `dist/widget`, which must be built before. */
 export async function buildDocs(): Promise<Files> {
   const [{ pages, files, texts }, assets, playground, version] = await Promise.all([
     buildPages(),
@@ -36,7 +36,7 @@ export async function buildDocs(): Promise<Files> {
   ]);
   return new Map<string, string | Uint8Array>([
     ...documents,
-    // What a static host answers where there is no page; it fits addresses at the root.
+    // The answer of a static host to an unknown address; its links are right for addresses at the root.
     ['404.html', missingPage('404', version)],
     ...texts,
     ['assets/search.json', searchIndex(pages)],
@@ -46,7 +46,7 @@ export async function buildDocs(): Promise<Files> {
   ]);
 }
 
-/** Every page, the files of the repository that they lead to, and the texts for machines. */
+/** Builds every page and the texts for machines, and lists the repository's files that the pages link to. */
 export async function buildPages(): Promise<{
   readonly pages: readonly Page[];
   readonly files: ReadonlySet<string>;
@@ -86,7 +86,7 @@ async function decisionPages(): Promise<PageEntry[]> {
   );
 }
 
-/** The version that the pages are of. */
+/** Reads the version that the pages describe. */
 export async function readVersion(): Promise<string> {
   return (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 }

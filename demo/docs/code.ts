@@ -1,4 +1,4 @@
-// Code, coloured when the site is built.
+// Colours code while the site is built.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import csharp from 'highlight.js/lib/languages/csharp';
@@ -74,7 +74,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const colourer = hljs.newInstance();
 for (const [name, language] of Object.entries(LANGUAGES)) colourer.registerLanguage(name, language);
 
-/** A code block. `info` is what stands behind the fence: the language, then the name of the file or of the block. */
+/** Renders a code block. `info` is the text after the fence: the language, then the name of the file or of the block. */
 export function codeBlock(code: string, info: string): Markup {
   const [language = '', label = ''] = info.trim().split(/\s+/);
   const known = ALSO[language] ?? language;

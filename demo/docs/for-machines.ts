@@ -1,4 +1,4 @@
-// The documentation as text for programs that read: `llms.txt` (llmstxt.org), and each page's Markdown beside it.
+// The documentation as text for programs: `llms.txt` (llmstxt.org), and the Markdown of each page.
 import { siteLink, type LinkContext } from './links.ts';
 import { HOME, SECTIONS, type PageEntry } from './navigation.ts';
 
@@ -7,11 +7,11 @@ interface Source {
   readonly text: string;
 }
 
-/** The files by their path on the site; links lead from Markdown to Markdown. */
+/** Makes the files, by their path on the site. Links in Markdown lead to Markdown. */
 export function forMachines(sources: readonly Source[], context: LinkContext): Map<string, string> {
   const home = sources.find(({ entry }) => entry.source === HOME.source)?.text ?? '';
   const summary = home.split('\n\n')[1] ?? '';
-  // The first page says of most others what they are about.
+  // The first page describes most of the other pages.
   const about = new Map(
     [...home.matchAll(/^- \[[^\]]*\]\(([^)]*)\) (.*)$/gm)].map(([, link = '', text = '']) => [`docs/${link}`, text]),
   );

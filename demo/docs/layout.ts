@@ -1,4 +1,4 @@
-// The frame around every page.
+// Renders the frame around every page.
 import { html, type Markup, raw } from './markup.ts';
 import { HOME, type PageEntry, SECTIONS } from './navigation.ts';
 import { type Heading, type Page, relative } from './page.ts';
@@ -9,7 +9,7 @@ export interface Neighbours {
   readonly after: PageEntry | undefined;
 }
 
-/** The whole document of a page. */
+/** Renders the whole document of a page. */
 export function layout(page: Page, { before, after }: Neighbours, version: string): string {
   const root = relative(page.path, '');
   const isHome = page.path === HOME.path;
@@ -85,7 +85,7 @@ const pageList = (path: string): Markup =>
   )}`;
 
 const anchorOf = (section: string): string => `section-${section.toLowerCase().replaceAll(' ', '-')}`;
-/** A decision's own page stands under the list of decisions. */
+/** Whether an entry is the current page. The page of a decision belongs to the list of decisions. */
 const isCurrent = (page: PageEntry, path: string): boolean =>
   page.path === path || (page.path === 'decisions/index' && path.startsWith('decisions/'));
 

@@ -1,18 +1,18 @@
-// Links of the Markdown files, which lead to files of the repository, as links of the site.
+// Turns links of the Markdown files, which lead to files of the repository, into links of the site.
 import { posix } from 'node:path';
 import { relative } from './page.ts';
 
 export interface LinkContext {
   /** Markdown file → address of its page, without `.html`. */
   readonly pages: ReadonlyMap<string, string>;
-  /** Gets every file that a page leads to and the site has to hold. */
+  /** Called with every file that a page links to and the site must contain. */
   readonly onFile: (file: string) => void;
 }
 
-/** Where files that are no pages stand on the site. */
+/** Folder of the site for files that are no pages. */
 export const FILES = 'files/';
 
-/** The address for a link on the page at `path`, made of `source`; `undefined`: it leads to what the site does not hold. */
+/** Returns the address of a link on the page at `path`, which is made from `source`; `undefined` if the site lacks its target. */
 export function siteLink(link: string, path: string, source: string, context: LinkContext): string | undefined {
   if (/^[a-z]+:|^#/.test(link)) return link;
   const [target = '', anchor] = link.split('#');

@@ -1,4 +1,4 @@
-// `npm run docs`: the documentation site into `dist-docs/`.
+// `npm run docs`: writes the documentation site to `dist-docs/`.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildWidget } from '../run/widget-build.ts';

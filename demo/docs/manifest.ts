@@ -1,4 +1,4 @@
-// custom-elements.json, made from the sources as they are.
+// Makes the data of custom-elements.json from the current sources.
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 
 interface Named {
@@ -21,7 +21,7 @@ export interface Member extends Typed {
   readonly return?: { readonly type?: { readonly text: string } };
 }
 
-/** An element as the manifest describes it. */
+/** The manifest's description of an element. */
 export interface ElementDeclaration {
   readonly tagName: string;
   readonly summary: string;
@@ -37,7 +37,7 @@ interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Partial<ElementDeclaration>[] }[];
 }
 
-/** Every element of the widget, by its tag. */
+/** Reads every element of the widget, by its tag. */
 export async function readElements(root: string): Promise<ReadonlyMap<string, ElementDeclaration>> {
   const argv = ['analyze', '--config', '.custom-elements-manifest.mjs', '--quiet'];
   const { modules } = (await cli({ argv, cwd: root, noWrite: true })) as Manifest;

@@ -6,7 +6,7 @@ import type { PageEntry } from './navigation.ts';
 import type { Heading, Page, Passage } from './page.ts';
 import { Slugs } from './slug.ts';
 
-/** What a comment `<!-- name argument … -->` on a line of its own is replaced by. */
+/** Functions that replace a comment `<!-- name argument … -->` on its own line, by name. */
 export type Parts = Readonly<Record<string, (args: readonly string[], path: string) => Markup>>;
 
 export interface MarkdownContext extends LinkContext {
@@ -20,7 +20,7 @@ const NOTES: Readonly<Record<string, string>> = {
   WARNING: 'Warning',
 };
 
-/** Makes a page of a Markdown file. */
+/** Makes a page from a Markdown file. */
 export function renderPage({ path, source, name }: PageEntry, markdown: string, context: MarkdownContext): Page {
   const parser = new MarkdownIt({ html: true, linkify: false });
   const tokens = parser.parse(markdown, {});
@@ -43,7 +43,7 @@ export function renderPage({ path, source, name }: PageEntry, markdown: string, 
     if (token.type === 'blockquote_open') markNote(tokens, index);
     if (token.type === 'th_open' && !tokens[index + 1]?.content) unname(tokens, index);
     const [start] = token.children ?? [];
-    // An item of a list to tick off, as GitHub shows it.
+    // An open item of a task list, as GitHub shows it.
     if (start?.type === 'text') start.content = start.content.replace(/^\[ \] /, '☐ ');
     for (const [at, child] of (token.children ?? []).entries()) {
       if (child.type !== 'link_open' && child.type !== 'image') continue;
@@ -96,7 +96,7 @@ const RULES: Record<string, RendererRule> = {
   table_close: () => '</table></div>\n',
 };
 
-/** A link to what the site does not hold: its words stay, and the file's name as their title. */
+/** Replaces a link whose target the site lacks by its text, with the file's name as title. */
 function nameOnly(tokens: readonly Token[], at: number, link: string): void {
   const open = tokens[at];
   const close = tokens.slice(at).find(({ type, level }) => type === 'link_close' && level === open?.level);
@@ -108,12 +108,12 @@ function nameOnly(tokens: readonly Token[], at: number, link: string): void {
   ];
 }
 
-/** A column without a name has no header cell. */
+/** Makes the header cell of a column without a name a data cell. */
 function unname(tokens: readonly Token[], index: number): void {
   for (const token of [tokens[index], tokens[index + 2]]) if (token) token.tag = 'td';
 }
 
-/** `> [!NOTE]` becomes a note, as GitHub shows it. */
+/** Turns `> [!NOTE]` into a note, as GitHub does. */
 function markNote(tokens: readonly Token[], index: number): void {
   const open = tokens[index];
   const inline = tokens[index + 2];

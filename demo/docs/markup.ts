@@ -1,9 +1,9 @@
 import { html as tag, raw as unescaped } from 'hono/html';
 
-/** HTML that is made already: it stands in other HTML as it is. */
+/** Finished HTML, which other HTML includes without escaping. */
 export type Markup = string & { readonly isEscaped: true };
 
-/** HTML with what is put into it escaped, unless that is markup itself. */
+/** Makes HTML; escapes the values unless they are markup. */
 export const html = (strings: TemplateStringsArray, ...values: readonly unknown[]): Markup =>
   tag(strings, ...values) as Markup;
 

@@ -1,4 +1,4 @@
-// What the site answers where it has no page.
+// The site's answer to an unknown address.
 import { layout } from './layout.ts';
 import { html } from './markup.ts';
 import { HOME, PAGES } from './navigation.ts';
@@ -6,7 +6,7 @@ import { relative } from './page.ts';
 
 const NAME = 'No such page';
 
-/** The page for an address that leads nowhere, from the root of the site; its links fit that address, however deep. */
+/** Renders the page for an unknown address `path`, from the root of the site; its links are right at any depth. */
 export function missingPage(path: string, version: string): string {
   const meant = likely(path);
   const link = (to: string, name: string) => html`<li><a href="${relative(path, `${to}.html`)}">${name}</a></li>`;
@@ -30,7 +30,7 @@ export function missingPage(path: string, version: string): string {
   return layout(page, { before: undefined, after: undefined }, version);
 }
 
-/** Pages of which a word stands in the address: who wrote `/docs/scribe-session` meant `elements/scribe-session`. */
+/** Finds pages that share a word with the address: `/docs/scribe-session` may mean `elements/scribe-session`. */
 function likely(path: string): typeof PAGES {
   const asked = wordsOf(
     path

@@ -1,4 +1,4 @@
-// The site's pages and their order. Decisions are added by themselves.
+// The site's pages and their order. The build adds the pages of decisions.
 
 export interface PageEntry {
   /** Markdown file, from the root of the repository. */

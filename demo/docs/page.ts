@@ -5,7 +5,7 @@ export interface Heading {
   readonly id: string;
 }
 
-/** What search finds: a heading and what stands under it. */
+/** A result of the search: a heading and the text under it. */
 export interface Passage {
   readonly heading: string;
   /** Anchor; empty for the page itself. */
@@ -26,7 +26,7 @@ export interface Page {
   readonly content: string;
 }
 
-/** Path of `to` (from the root of the site) as a page at `from` names it. */
+/** Returns the path from the page at `from` to `to`; both are from the root of the site. */
 export function relative(from: string, to: string): string {
   return `${'../'.repeat(from.split('/').length - 1)}${to}`;
 }

@@ -1,4 +1,4 @@
-/** The pages' own policy: nothing is loaded from elsewhere, nothing is inline. The demo sends it as a header, too. */
+/** The pages' own policy: no files of other hosts, nothing inline. The demo sends it as a header, too. */
 export const POLICY: string = [
   "default-src 'none'",
   "script-src 'self'",

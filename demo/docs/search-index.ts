@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { Page } from './page.ts';
 import { SEARCH_OPTIONS } from './search-options.ts';
 
-/** The index that the search dialog loads: every heading of every page with what stands under it. */
+/** Makes the index that the search dialog loads: every heading of every page with the text under it. */
 export function searchIndex(pages: readonly Page[]): string {
   const index = new MiniSearch(SEARCH_OPTIONS);
   let id = 0;

@@ -1,10 +1,10 @@
-// What the index is made with, and read with.
+// The options for both making and reading the index.
 import type { Options } from 'minisearch';
 
 export const SEARCH_OPTIONS: Options = {
   fields: ['heading', 'page', 'text'],
   storeFields: ['page', 'heading', 'address', 'excerpt'],
-  // Names of code are found whole and by their words: `--scribe-color-accent`, `session-id`, `upstream_invalid`.
+  // The search finds names of code whole and by their words: `--scribe-color-accent`, `session-id`, `upstream_invalid`.
   tokenize: (text) =>
     text
       .toLowerCase()

@@ -1,4 +1,4 @@
-/** Anchors of headings as GitHub makes them, so that a link works on both; a second of a name gets `-1`. */
+/** Makes anchors of headings as GitHub does, so that a link works on both. A second heading with the same name gets `-1`. */
 export class Slugs {
   readonly #taken = new Map<string, number>();
 

@@ -1,17 +1,17 @@
 import type { AuditFiles } from './server/safety-report.ts';
 
-/** What the demo EHR is started with. */
+/** The settings of the demo EHR. */
 export interface EhrConfig {
   readonly port: number;
-  /** Address of the Scribe proxy, as browsers reach it: audience of the assertions and source of the widget. */
+  /** The Scribe proxy's address for browsers: audience of the assertions and source of the widget. */
   readonly proxyUrl: string;
-  /** Address of the sandbox, for the demo's own drawer; the EHR's backend reaches it over loopback. */
+  /** Address of the sandbox for the demo's drawer; only the EHR's backend uses it, over loopback. */
   readonly sandboxUrl: string;
   /** Shared with the proxy (HS256, at least 32 bytes). */
   readonly assertionSecret: string;
   /** Signs the EHR's own sign-in cookie; never leaves the EHR. */
   readonly cookieSecret: Uint8Array;
-  /** For the safety page; a hospital's safety officer has the proxy's audit, not its doctors. */
+  /** Audit files for the safety page. In a hospital the safety officer has the proxy's audit, but the doctors do not. */
   readonly auditFiles: AuditFiles;
   /** Whether vite serves the pages and the widget from their sources. */
   readonly isDev: boolean;

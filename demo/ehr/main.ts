@@ -16,7 +16,7 @@ async function builtPage({ proxyUrl }: EhrConfig): Promise<Page> {
   const files = pageFiles(await buildPage(), proxyUrl);
   const ehr = filesPage(files);
   let playground: Promise<Page> | undefined;
-  // Built when it is first asked for: a second that few starts need.
+  // Built at the first request, because it takes a second and few starts need it.
   const openPlayground = async (): Promise<Page> => {
     const { playgroundFiles } = await import('./server/playground-files.ts');
     const { assets, pages } = await playgroundFiles(proxyUrl);

@@ -1,4 +1,4 @@
-// The demo EHR of the built package, which has its pages built in a folder beside this file.
+// The demo EHR of the built package. Its built pages are in a folder beside this file.
 import { readFileSync, readdirSync } from 'node:fs';
 import { serveEhr } from './serve.ts';
 import { filesPage } from './server/files-page.ts';

@@ -6,14 +6,14 @@ import { type EhrConfig, readConfig } from './config.ts';
 import { createEhr } from './server.ts';
 import { FhircastHub } from './server/fhircast-hub.ts';
 
-/** Answers what is not the EHR's API. */
+/** Answers all requests outside the EHR's API. */
 export interface Page {
   before(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   answer(context: Context): Response | Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Serves the demo EHR on the loopback, with its configuration from the environment; ends the process where it cannot. */
+/** Serves the demo EHR on loopback, configured by the environment; ends the process if it cannot. */
 export async function serveEhr(openPage: (config: EhrConfig, server: Server) => Promise<Page>): Promise<void> {
   const config = readConfigOrExit();
   const server = createServer({ keepAliveTimeout: 65_000 });
@@ -30,7 +30,7 @@ export async function serveEhr(openPage: (config: EhrConfig, server: Server) => 
   const listener = getRequestListener(ehr.fetch, { overrideGlobalObjects: false });
   server.on('request', (request, response) => page.before(request, response, () => void listener(request, response)));
   server.on('upgrade', (request, socket) => {
-    // The other WebSocket is vite's own.
+    // In development vite has its own WebSocket.
     if (!hub.connect(request, socket) && !config.isDev) socket.destroy();
   });
   server.on('error', (error: NodeJS.ErrnoException) => {

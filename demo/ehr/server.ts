@@ -20,7 +20,7 @@ export interface EhrDependencies {
   readonly fetch: typeof globalThis.fetch;
   /** Tells the doctor's other windows which chart is open. */
   readonly hub: FhircastHub;
-  /** Answers what is not the EHR's API: its page and the page's files. */
+  /** Answers all requests outside the EHR's API, with its page and the page's files. */
   readonly page: (context: Context) => Response | Promise<Response>;
 }
 
@@ -31,7 +31,7 @@ const AssertionBody = z.object({
   sessionIds: z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.maxLength(20)),
 });
 
-/** The demo EHR's backend: sign-in, its own patients, and the assertion that lets the Scribe widget work for the doctor. */
+/** Creates the demo EHR's backend: sign-in, its patients, and the assertion that lets the Scribe widget act for the doctor. */
 export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Variables: Variables }> {
   const origins = [`http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`];
   const signIn = new SignIn(config.cookieSecret, deps.now);
@@ -93,7 +93,7 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     const own = visits.map(({ consultationId }) => consultationId);
     const ownSessions = visits.flatMap(({ scribeSessionId }) => scribeSessionId ?? []);
     const asked = [...new Set(body.data.sessionIds)];
-    // No id asked for: the doctor's day. Otherwise only what was asked for and is this doctor's.
+    // Without ids: the doctor's first 20 consultations. Otherwise those of the given ids that are this doctor's.
     const sessions =
       asked.length === 0 ? own.slice(0, 20) : asked.filter((id) => own.includes(id) || ownSessions.includes(id));
     if (sessions.length === 0) return refuse(context, 403, 'permission_denied', 'These are not your consultations.');
@@ -115,7 +115,7 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     return context.text(assertion);
   });
 
-  // The hub's address takes both (FHIRcast STU3, 2.4 and 2.6); in place of a token of a SMART launch: this sign-in.
+  // The hub has one address for subscriptions and events (FHIRcast STU3, 2.4 and 2.6). The sign-in replaces a SMART launch's token.
   app.post('/fhircast', async (context) => {
     const { topic } = context.var;
     if (context.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
@@ -134,7 +134,7 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
   return app;
 }
 
-/** Origin of the page that asks: what the browser says, else the address it was asked under; only an own one. */
+/** Returns the origin of the calling page: the Origin header, else the request's own origin; undefined if it is not the EHR's. */
 function originOf(context: Context, origins: readonly string[]): string | undefined {
   const origin = context.req.header('Origin') ?? new URL(context.req.url).origin;
   return origins.find((own) => own === origin);

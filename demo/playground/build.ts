@@ -1,11 +1,11 @@
-// The playground as static pages: they need no server of ours, only the widget's file.
+// Builds the playground as static pages: they need only the widget's file, no server of ours.
 import { fileURLToPath } from 'node:url';
 import { buildPages } from '../run/pages-build.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const WRITTEN_WIDGET = './scribe-widget.js';
 
-/** Builds the playground into memory: relative path → text. `widget` is the address of `scribe-widget.js`, from the pages. */
+/** Builds the playground into memory: relative path → text. `widget` is the address of `scribe-widget.js`, relative to the pages. */
 export async function buildPlayground(widget: string): Promise<ReadonlyMap<string, string>> {
   const files = await buildPages({
     root: ROOT,

@@ -1,6 +1,6 @@
 import { stories } from '../sandbox/seed/stories.ts';
 
-/** What the audit keeps of an alert. */
+/** The fields of an alert that the audit keeps. */
 export interface AlertKind {
   readonly severity: string;
   readonly issue: string;
@@ -10,7 +10,7 @@ export interface AlertKind {
 
 const CONTEXT = { sessionId: 'ss_kinds', consultation: { name: 'Nobody', consultationInternalId: 'c-kinds' } };
 
-/** Of every alert that the sandbox can make. */
+/** The kinds of all alerts that the sandbox can make. */
 export const alertKinds: readonly AlertKind[] = stories
   .flatMap((story) => story.documents(CONTEXT, new Date(0)))
   .flatMap(({ cdssAlerts }) => cdssAlerts ?? [])

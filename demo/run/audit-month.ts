@@ -1,4 +1,4 @@
-// A month of invented decisions, as the proxy's audit writes them: for the demo's safety page, and to try the report. Equal for equal seeds.
+// A month of invented decisions in the format of the proxy's audit, for the demo's safety page and the report. Equal seeds give equal files.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { chainLine, GENESIS, type Link } from '../../server/audit/chain.ts';
 import { alertKinds, type AlertKind } from './alert-kinds.ts';
@@ -22,7 +22,7 @@ const REASONS: readonly (readonly [text: string, code: string])[] = [
   ['Alert is wrong', 'wrong'],
 ];
 
-/** Writes it to a file, in the order of time; answers how many lines it has. */
+/** Writes the month to a file in the order of time; returns the number of lines. */
 export function writeAuditMonth(file: string, options: MonthOptions): number {
   const random = seeded(options.seed);
   const entries = Array.from({ length: options.doctors }, (_, doctor) => monthOf(doctor, options.end, random)).flat();
@@ -49,7 +49,7 @@ interface Entry {
   readonly entry: object;
 }
 
-/** How a doctor works: what is agreed to, how long it is looked at (s), how often alerts are decided together. */
+/** A doctor's way of working: share of accepted alerts, seconds before a decision, share of visits decided in one batch. */
 interface Habit {
   readonly agreement: number;
   readonly look: number;
@@ -91,7 +91,7 @@ function visitOf(name: string, doctor: number, from: number, habit: Habit, rando
   if (alerts.length === 0) return entries;
   const shown = alerts.map(({ id, kind }) => ({ id, ...kind }));
   entries.push({ at, entry: { phase: 'view', action: 'alerts.shown', ...who, requestId: `r-${name}`, alerts: shown } });
-  // Some visits end with alerts that nobody has decided.
+  // Some visits end with undecided alerts.
   const decided = alerts.filter(() => random() < 0.9);
   const isBatch = decided.length > 1 && random() < habit.batches;
   const groups = isBatch ? [decided] : decided.map((one) => [one]);
@@ -133,7 +133,7 @@ function decisionOf(
   ];
 }
 
-/** What a page saw of accepted changes; of some nobody looked. */
+/** Returns the entries for accepted changes that a page saw; for some, no page looked. */
 function changesOf(
   who: object,
   at: number,
@@ -149,14 +149,14 @@ function changesOf(
   });
 }
 
-/** Some kinds are overridden nearly always: the report is to find them. */
+/** Returns the factor for the agreement with a kind. Doctors nearly always override some kinds, which the report must find. */
 const worthOf = ({ issue, severity }: AlertKind): number =>
   ['not_pertinent', 'duplicate_therapy', 'formulary_review'].includes(issue) ? 0.25 : severity === 'red' ? 1.4 : 1;
 
 const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
-/** Mulberry32: numbers from 0 to 1. */
+/** Creates a Mulberry32 generator of numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The arguments and the environment that each server is started with. */
+/** The arguments and the environment of each server. */
 export interface DemoData {
   readonly sandbox: { readonly args: readonly string[]; readonly env: Environment };
   readonly proxy: Environment;
@@ -16,17 +16,17 @@ export interface DemoData {
 }
 
 const HOST = 'http://127.0.0.1';
-/** The demo's doctors: `sub` of their assertions, and the seeded keys of their accounts. */
+/** The demo's doctors: `sub` of their assertions, and the seeded accounts. */
 const DOCTORS = [
   { account: 'ana', sub: 'dr-ana' },
   { account: 'ben', sub: 'dr-ben' },
 ];
 
-/** Where a demo from the sources keeps its data and logs: one on other ports does not touch them. */
+/** Returns the folder of data and logs for a demo from the sources. Each port has its own, so that two demos do not share files. */
 export const demoFolder = (root: string, ports: Ports): string =>
   join(root, '.data', ports.DEMO_PORT === 4030 ? '' : String(ports.DEMO_PORT));
 
-/** Writes the accounts file into `folder`, forgets the last demo's databases, and makes fresh secrets unless the environment brings some. */
+/** Writes the accounts file into `folder`, removes the last demo's databases, and makes new secrets unless the environment has some. */
 export async function prepareDemo(
   folder: string,
   ports: Ports,

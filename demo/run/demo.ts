@@ -1,29 +1,29 @@
-// The demo: sandbox, proxy and demo EHR, each a process, until a signal ends them.
+// The demo: runs sandbox, proxy and demo EHR as processes until a signal ends them.
 import { join } from 'node:path';
 import { prepareDemo } from './demo-data.ts';
 import { type Ports, choosePorts } from './ports.ts';
 import { ServerProcess } from './server-process.ts';
 
 export interface DemoStart {
-  /** What Node is given to run each: a file and arguments. */
+  /** Node's arguments for each program: a file and its arguments. */
   readonly programs: Readonly<Record<'sandbox' | 'proxy' | 'ehr', readonly string[]>>;
-  /** Builds what has to be built; answers the folder that keeps data and logs. */
+  /** Builds the missing files; resolves with the folder for data and logs. */
   readonly prepare: (ports: Ports) => Promise<string>;
   /** Whether the EHR serves its pages and the widget from their sources. */
   readonly isDev?: boolean;
-  /** What is said when all three answer. */
+  /** Makes the text that the demo prints when all three are ready. */
   readonly welcome: (ports: Ports, folder: string) => string;
-  /** Is called with the folder at the end. */
+  /** Called with the folder at the end. */
   readonly forget?: (folder: string) => Promise<void>;
 }
 
-/** Runs the demo, and ends the process with it. Prints `ready` when it can be used. */
+/** Runs the demo and ends the process with it. Prints `ready` when the demo can be used. */
 export async function runDemo({ programs, prepare, isDev = false, welcome, forget }: DemoStart): Promise<void> {
   const servers: ServerProcess[] = [];
   let folder: string | undefined;
   let isEnding = false;
 
-  /** Ends every server, then this process; the first reason given is the one that is said. */
+  /** Ends every server, then this process; prints only the first reason. */
   const end = async (code: number, reason = ''): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
@@ -63,7 +63,7 @@ export async function runDemo({ programs, prepare, isDev = false, welcome, forge
   await start().catch((error: unknown) => end(1, error instanceof Error ? error.message : String(error)));
 }
 
-/** npm's shell dies of a SIGTERM without passing it on: the servers would be left behind. */
+/** Calls `end` when npm's shell ends. That shell does not pass a SIGTERM on, so the servers would keep running. */
 function endWithNpm(end: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const shell = process.ppid;
@@ -72,7 +72,7 @@ function endWithNpm(end: () => void): void {
   }, 500).unref();
 }
 
-/** Whom the demo has, and what can be tried there. */
+/** The demo's doctors, and things to try. */
 export const GUIDE = `  Doctors    Dra. Ana Lima (internal medicine), Dr. Ben Ortiz (pediatrics); no password
 
   Try        Helena Duarte         accept, reject and batch alerts; see the record change by itself

@@ -1,9 +1,9 @@
 import { build, type Rolldown } from 'vite';
 
-/** What pages are built from. */
+/** The sources of pages. */
 export interface PageSources {
   readonly root: string;
-  /** How addresses within the pages begin; `/` unless told. */
+  /** Start of the addresses within the pages; `/` by default. */
   readonly base?: string;
   readonly rolldownOptions: Pick<Rolldown.RolldownOptions, 'input'> & { readonly output?: Rolldown.OutputOptions };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The demo's three servers, the variable that moves each, and where each stands otherwise. */
+/** The demo's three servers, each with the variable for its port and its default port. */
 export const SERVERS = [
   { name: 'sandbox', variable: 'SANDBOX_PORT', port: 4010 },
   { name: 'proxy', variable: 'PROXY_PORT', port: 4020 },
@@ -9,7 +9,7 @@ export const SERVERS = [
 
 export type Ports = Readonly<Record<(typeof SERVERS)[number]['variable'], number>>;
 
-/** The ports to use; throws one error that names every port that is malformed or taken. */
+/** Resolves with the ports to use; throws one error that names every malformed or taken port. */
 export async function choosePorts(env: Readonly<Record<string, string | undefined>>): Promise<Ports> {
   const faults: string[] = [];
   const ports: Record<(typeof SERVERS)[number]['variable'], number> = {

@@ -6,7 +6,7 @@ export interface ServerStart {
   readonly name: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Gets every line the server prints. */
+  /** File for every line that the server prints. */
   readonly logFile: string;
 }
 
@@ -14,12 +14,12 @@ const READY_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 8_000;
 const LAST_WORDS = 12;
 
-/** One server of the demo: its process, its log, its last words. */
+/** One server of the demo: its process, its log, its last lines. */
 export class ServerProcess {
   readonly name: string;
-  /** Resolves when the server says `ready`; rejects when it ends, or says nothing for a minute. */
+  /** Resolves when the server prints `ready`; rejects if it ends or does not do so within a minute. */
   readonly ready: Promise<void>;
-  /** Resolves with how it ended. */
+  /** Resolves with the way it ended. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #log: WriteStream;
@@ -54,7 +54,7 @@ export class ServerProcess {
     });
   }
 
-  /** What it printed last. */
+  /** The last lines that it printed. */
   get lastWords(): string {
     return this.#lines.join('\n');
   }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 const BUILT = ['dist/widget/scribe-widget.js', 'dist/widget/scribe-widget.classic.js'];
 const SOURCES = ['src', 'packages/vite', 'vite.config.ts', 'package.json'];
 
-/** Builds the files a page loads, if they are missing or older than their sources. Whether it did. */
+/** Builds the files that a page loads if they are missing or older than their sources; resolves with whether it did. */
 export async function buildWidget(root: string): Promise<boolean> {
   const built = await Promise.all(BUILT.map((file) => changedAt(join(root, file))));
   const sources = await Promise.all(SOURCES.map((file) => changedAt(join(root, file))));
   if (Math.min(...built) > Math.max(...sources)) return false;
-  // What is built is read by every start, the bundler by few.
+  // The bundler is loaded only here, because few starts need it.
   const { build } = await import('vite');
   for (const mode of ['embed', 'classic']) {
     await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
@@ -17,7 +17,7 @@ export async function buildWidget(root: string): Promise<boolean> {
   return true;
 }
 
-/** When a file, or anything in a folder, last changed (ms); 0 if it is not there. */
+/** Returns when a file, or any file in a folder, last changed (ms); 0 if it does not exist. */
 async function changedAt(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return 0;

@@ -1,11 +1,11 @@
-// §3.2: accepted changes are applied asynchronously. What waits is a table, so a killed sandbox goes on where it was.
+// §3.2: accepted changes are applied asynchronously. The waiting ones are in a table, so a sandbox that was killed continues at its next start.
 import type { Core } from './core.ts';
 import { createDueTimer, type DueTimer } from './due-timer.ts';
 import { applyAlert } from './rules/apply-alert.ts';
 import type { Application } from './store/alerts.ts';
 import { raiseSessionEvent } from './webhooks/events.ts';
 
-/** Applies what is due, one transaction and one `scribe_session.updated` a session. */
+/** Applies the due changes, with one transaction and one `scribe_session.updated` per session. */
 export const createAcceptedChanges = (core: Core): DueTimer => {
   const { deps, store } = core;
   const applyDue = () => {

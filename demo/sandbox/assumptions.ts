@@ -1,5 +1,5 @@
-// What the spec leaves "not shown", chosen once. A value is read from here wherever it is used; a choice that is
-// behaviour rather than a number says so in `choice`, and the rule that follows it cites the name in a comment.
+// Our choices for what the spec leaves "not shown". All code reads the values from here. If a choice is behaviour
+// rather than a number, `choice` describes it, and the rule that follows it cites the name in a comment.
 
 interface Assumption<Value> {
   readonly section: string;

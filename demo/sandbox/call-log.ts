@@ -1,4 +1,4 @@
-/** What the sandbox received, for `GET /_sandbox/calls`: the last ones, in memory, without credentials. */
+/** A request that the sandbox received, for `GET /_sandbox/calls`. The log is in memory and holds no credentials. */
 export interface Call {
   /** ISO 8601, wall clock. */
   readonly time: string;
@@ -7,7 +7,7 @@ export interface Call {
   /** Without the leading `?`; codes and keys in it are redacted. */
   readonly query: string;
   readonly credential: Credential | null;
-  /** As parsed, else as text; keys in it are redacted. Null: there was none, or one that is too large. */
+  /** The parsed JSON, or the text if it is not JSON; keys are redacted. Null: there was no body, or it was too large. */
   readonly body: unknown;
   readonly requestId: string;
   /** Null: no answer was sent. */
@@ -18,7 +18,7 @@ export interface Credential {
   /** `sk_`, `pk_`, `st_` or empty. */
   readonly prefix: string;
   readonly kind: 'secret' | 'publishable' | 'session' | 'unknown';
-  /** Name of the account, when the key is known. */
+  /** Name of the account, if the key is known. */
   readonly account: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface CallLog {
 const CAPACITY = 2000;
 const BODY_CHARACTERS = 65_536;
 
-/** An empty log. */
+/** Creates an empty log. */
 export const createCallLog = (): CallLog => {
   let calls: Call[] = [];
   return {
@@ -46,7 +46,7 @@ export const createCallLog = (): CallLog => {
   };
 };
 
-/** Any key in a text becomes its prefix, also one that is written with escapes of an address or of JSON. */
+/** Replaces each key in a text by its prefix, even if URL or JSON escapes hide the key. */
 export const redact = (text: string): string => {
   const plain = text.replace(/(?:%|\\u00)([0-7][0-9a-f])/gi, (_escape, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -55,14 +55,14 @@ export const redact = (text: string): string => {
   return safe === plain ? text : safe;
 };
 
-/** A body as it is logged: JSON where it is JSON. */
+/** Returns a body as it is logged: the parsed value if it is JSON, else the text. */
 export const loggedBody = (text: string): unknown => {
   if (text === '') return null;
   try {
     const body = redactValue(JSON.parse(text));
     return text.length > BODY_CHARACTERS ? JSON.stringify(body).slice(0, BODY_CHARACTERS) : body;
   } catch {
-    // Not JSON, or nested too deep to be walked.
+    // Not JSON, or nested too deep for the recursion.
     return redact(text).slice(0, BODY_CHARACTERS);
   }
 };

@@ -1,19 +1,19 @@
 import type { Settings } from './store/settings.ts';
 
-/** The service's time: the wall clock moved by an offset that outlives a restart. */
+/** The service's time: the wall clock plus an offset that survives a restart. */
 export interface SandboxClock {
   readonly now: () => Date;
   readonly iso: () => string;
   /** The wall clock, in ms. */
   readonly wall: () => number;
-  /** Moves the clock; answers by how many ms. */
+  /** Moves the clock; returns by how many ms. */
   readonly set: (now: Date) => number;
   readonly advance: (seconds: number) => number;
 }
 
 const OFFSET = 'clock.offset';
 
-/** A clock over `wall` whose offset is kept in `settings`. */
+/** Creates a clock over `wall` that keeps its offset in `settings`. */
 export const createSandboxClock = (wall: () => number, settings: Settings): SandboxClock => {
   const offset = () => Number(settings.read(OFFSET) ?? 0);
   const move = (ms: number) => {

@@ -1,4 +1,4 @@
-// `/_sandbox/`: what a test does to the sandbox, and sees of it. Loopback only, the Host header included.
+// `/_sandbox/`: lets a test control and read the sandbox. Only loopback may call it, and the Host header must name loopback.
 import { Hono, type MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { SessionId } from '../../src/contract/scribe-session.ts';
@@ -18,7 +18,7 @@ interface Control {
   readonly core: Core;
   readonly calls: CallLog;
   readonly faults: Faults;
-  /** Back to the seeds. */
+  /** Removes all rows and fills in the seeds. */
   readonly reset: () => void;
 }
 
@@ -26,9 +26,9 @@ const ClockBody = z.object({
   now: z.optional(z.iso.datetime({ offset: true })),
   advanceSeconds: z.optional(z.number()),
 });
-/** In ms: years of four digits, with room for what ends after it or began before. */
+/** Ms since 1970. All years have four digits, with room for times before and after the clock's. */
 const CALENDAR = { from: Date.parse('1000-01-01T00:00:00Z'), to: Date.parse('9990-01-01T00:00:00Z') };
-/** Days: a century. */
+/** Days in a century. */
 const LONGEST_WINDOW = 36_525;
 const GateBody = z.object({
   account: z.string(),
@@ -37,7 +37,7 @@ const GateBody = z.object({
 });
 const TriggerBody = z.object({ event: z.string(), session: SessionId, account: z.optional(z.string()) });
 
-/** The control routes, to be mounted at `/_sandbox`. */
+/** Creates the control routes, to be mounted at `/_sandbox`. */
 export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Environment> => {
   const { store, clock } = core;
   return new Hono<Environment>()
@@ -110,7 +110,7 @@ const accountOf = ({ store }: Core, name: string): Account => {
   return account;
 };
 
-/** Who starts a consultation that the trigger names: its owner, else the first doctor. */
+/** Finds the account that starts a consultation which the trigger names: its owner, else the first doctor. */
 const ownerOf = ({ store }: Core, consultationInternalId: string): Account | undefined => {
   const accounts = store.accounts.all();
   const owned = accounts

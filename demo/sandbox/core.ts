@@ -2,20 +2,20 @@ import type { SandboxClock } from './clock.ts';
 import type { SandboxDeps } from './deps.ts';
 import type { Store } from './store/store.ts';
 
-/** What rules and routes share. */
+/** The objects that rules and routes share. */
 export interface Core {
   readonly deps: SandboxDeps;
   readonly store: Store;
   readonly clock: SandboxClock;
-  /** A fresh id with that prefix. */
+  /** Makes a new id with that prefix. */
   readonly id: (prefix: string) => string;
-  /** A fresh secret with that prefix: 256 bits. */
+  /** Makes a new secret of 256 bits with that prefix. */
   readonly secret: (prefix: string) => string;
-  /** Looks at the queues again: something was added or has become due. */
+  /** Checks the queues again, because an item was added or has become due. */
   readonly wake: () => void;
 }
 
-/** Ids and secrets from the injected chance. */
+/** Makes ids and secrets from the injected source of randomness. */
 export const createIds = ({ random }: SandboxDeps): Pick<Core, 'id' | 'secret'> => ({
   id: (prefix) => prefix + Buffer.from(random.bytes(12)).toString('hex'),
   secret: (prefix) => prefix + Buffer.from(random.bytes(32)).toString('base64url'),

@@ -1,12 +1,12 @@
-/** Whatever the sandbox takes from the outside: wall clock, chance, network, timers, log. */
+/** The sandbox's outside dependencies: wall clock, randomness, network, timers, log. */
 export interface SandboxDeps {
-  /** Wall clock in ms since 1970: signs webhooks and times what waits. The service's own time is `SandboxClock`. */
+  /** Wall clock in ms since 1970, for webhook signatures and for the queues. The service's own time is `SandboxClock`. */
   readonly clock: () => number;
   readonly random: {
     /** A version 4 UUID. */
     readonly uuid: () => string;
     readonly bytes: (length: number) => Uint8Array;
-    /** In [0, 1): jitter. */
+    /** A random number in [0, 1), for jitter. */
     readonly fraction: () => number;
   };
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -14,6 +14,6 @@ export interface SandboxDeps {
     readonly setTimeout: (callback: () => void, ms: number) => unknown;
     readonly clearTimeout: (timer: unknown) => void;
   };
-  /** One line about something that went wrong or was noteworthy; never a key, a body or a patient's data. */
+  /** Writes one line about a failure or a notable event; never a key, a body or a patient's data. */
   readonly log: (line: string, detail?: unknown) => void;
 }

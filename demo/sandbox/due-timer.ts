@@ -1,15 +1,15 @@
 import type { SandboxDeps } from './deps.ts';
 
-/** Runs `work` when the next thing is due: a timer over a durable queue, which itself remembers nothing. */
+/** Runs `work` when the next item of a durable queue is due. The timer itself stores nothing. */
 export interface DueTimer {
-  /** Looks again: something was added, or has become due. */
+  /** Checks the queue again, because an item was added or has become due. */
   readonly wake: () => void;
   readonly stop: () => void;
 }
 
 const LONGEST_MS = 3_600_000;
 
-/** `nextDue` answers a wall-clock time in ms, or undefined when nothing waits. */
+/** `nextDue` returns a wall-clock time in ms, or undefined if nothing waits. */
 export const createDueTimer = (
   { timers, clock }: SandboxDeps,
   nextDue: () => number | undefined,

@@ -9,24 +9,24 @@ import type { Environment } from './routes/environment.ts';
 export const Fault = z.object({
   /** Prefix of the path. */
   match: z.string().check(z.startsWith('/')),
-  /** How often; without it, until the faults are cleared. */
+  /** Number of requests that get the fault; without it, all of them until the faults are cleared. */
   times: z.optional(z.int().check(z.minimum(1))),
-  /** Answered instead of the real answer: from 400 in the §7 envelope, a redirect to nowhere, or an empty object. */
+  /** Replaces the real answer: from 400 the §7 envelope, else a redirect to nowhere or an empty object. */
   status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
   delayMs: z.optional(z.int().check(z.minimum(0), z.maximum(600_000))),
-  /** Cuts the connection: `before` anything is done, or `after` it is done and before it is answered. */
+  /** Cuts the connection: `before` the request is handled, or `after` it is handled and before it is answered. */
   hangUp: z.optional(z.enum(['before', 'after'])),
 });
 export type Fault = z.infer<typeof Fault>;
 
 export interface Faults {
   readonly set: (faults: readonly Fault[]) => void;
-  /** With what is left of `times`. */
+  /** The active faults; `times` says how many requests are left. */
   readonly list: () => readonly Fault[];
   readonly middleware: MiddlewareHandler<Environment>;
 }
 
-/** No faults yet. */
+/** Creates an empty list of faults. */
 export const createFaults = ({ timers }: SandboxDeps): Faults => {
   let faults: Fault[] = [];
   const take = (path: string): Fault | undefined => {
@@ -52,7 +52,7 @@ export const createFaults = ({ timers }: SandboxDeps): Faults => {
         c.env.outgoing.destroy();
         return RESPONSE_ALREADY_SENT;
       };
-      // Done first, then the silence, then the cut.
+      // The request is handled first, then the delay, then the cut.
       if (hangUp === 'after') await next();
       if (delayMs > 0) await wait(delayMs);
       if (hangUp === 'after') {

@@ -1,4 +1,4 @@
-// Command line of the sandbox; the only file here that touches the process.
+// Command line of the sandbox; the only file here that uses the process.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -59,11 +59,11 @@ if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail('--port must be a num
 const scenarioName = isScenarioName(scenario) ? scenario : fail(`There is no scenario ${scenario}.`);
 if (webhook !== undefined && !webhookUrlIsAllowed(webhook)) fail('--webhook must be https, or http on the loopback.');
 
-// Set but empty is not set: an empty key signs nothing.
+// An empty variable counts as not set, because an empty key cannot sign.
 const givenSecret = process.env.SANDBOX_WEBHOOK_SECRET || undefined;
 const secret = givenSecret ?? ASSUMPTIONS.signingKey.value + randomBytes(32).toString('base64url');
 
-/** Step by step: Node's own recursion has no end where nothing can be made, as under /proc. */
+/** Creates a folder and its parents one by one: Node's `recursive` never ends if a folder cannot be made, as under /proc. */
 const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -81,9 +81,9 @@ const openSandbox = (webUrl: string) => {
   }
 };
 
-// The sandbox needs its own address, which a free port has only once it is taken.
-// Node would refuse a request without a Host outside the envelope (§7.1); the application refuses it.
-// A connection idles for longer than clients keep one: Node's 5 s end just as a client that was held up sends its next request.
+// The sandbox is created after `listen`, because it needs its own address and a free port is known only then.
+// The application refuses a request without a Host, because Node would answer without the envelope (§7.1).
+// The server keeps an idle connection longer than clients do: Node's default of 5 s can end just as a slow client sends its next request.
 const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
 server.on('error', (error) => {
   console.error(error.message);
@@ -111,7 +111,7 @@ server.listen(Number(port), HOST, () => {
   console.log('ready');
 });
 
-/** npm's shell dies of a SIGTERM without passing it on: the sandbox would be left behind, with its port. */
+/** Ends the sandbox when npm's shell ends. That shell does not pass a SIGTERM on, so the sandbox would keep running and hold its port. */
 function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

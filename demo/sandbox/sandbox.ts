@@ -32,23 +32,23 @@ import { webRoutes } from './web/web-routes.ts';
 import { createDeliveryQueue } from './webhooks/delivery-queue.ts';
 
 export interface SandboxOptions {
-  /** A file, or `:memory:`. A file that holds data already is kept as it is; a new one gets the scenario. */
+  /** A file, or `:memory:`. A file with data stays as it is; a new one gets the scenario. */
   readonly database: string;
   readonly scenario?: ScenarioName;
-  /** {web_url}, without a trailing slash; without it, the origin a request names. */
+  /** {web_url} without a trailing slash. Without this option it is the origin that the request names. */
   readonly webUrl?: string;
-  /** A webhook of the whole institution, with every event, that is there from the start. */
+  /** A webhook for all events of the institution, registered at the start. */
   readonly webhook?: { readonly url: string; readonly secret: string };
 }
 
 export interface Sandbox {
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Stops deliveries and what applies accepted changes, which stay in the file, and closes it. */
+  /** Stops deliveries and accepted changes, and closes the file; the waiting ones stay in it. */
   readonly close: () => Promise<void>;
   readonly service: SandboxService;
 }
 
-/** The Scribe service as a sandbox: a Node request listener over an SQLite file. */
+/** Creates the Scribe service as a sandbox: a Node request listener over an SQLite file. */
 export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandbox => {
   const store = openStore(options.database);
   const clock = createSandboxClock(deps.clock, store.settings);
@@ -71,7 +71,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
     if (!options.webhook || !account) return;
     const { url, secret } = options.webhook;
     const { institutionId } = account;
-    // The one of an earlier start is kept, and with it whatever waits for it.
+    // The webhook of an earlier start is kept, and so are its waiting deliveries.
     const earlier = store.webhooks
       .list(institutionId, null)
       .find((webhook) => webhook.accountId === null && webhook.url === url);
@@ -122,7 +122,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
     .route('/', accountRoutes(core))
     .route('/', webRoutes(service));
   app.notFound(() => {
-    // A wrong method too (ASSUMPTIONS.wrongMethod).
+    // A wrong method gets this answer too (ASSUMPTIONS.wrongMethod).
     throw new ServiceError('resource_not_found', 'There is nothing at this address.');
   });
   app.onError(answerError(deps));

@@ -2,16 +2,16 @@ import { seedData } from './seed/seed.ts';
 import type { SeedData } from './seed/seed-data.ts';
 import { thousandSessions } from './seed/thousand-sessions.ts';
 
-/** What the sandbox can be filled with: `--scenario NAME`. */
+/** The data that the sandbox can start with: `--scenario NAME`. */
 export const SCENARIOS = {
-  /** DESIGN §6. */
+  /** The data of DESIGN §6. */
   demo: seedData,
-  /** The same, with the review gate on. */
+  /** The data of `demo`, with the review gate on. */
   gated: (now) => {
     const seeds = seedData(now);
     return { ...seeds, institutions: seeds.institutions.map((row) => ({ ...row, gateEnabled: true })) };
   },
-  /** Accounts, keys and configurations, and no consultation. */
+  /** Accounts, keys and configurations, but no consultation. */
   empty: (now) => ({ ...seedData(now), consultations: [] }),
   /** The same accounts, and 1,000 sessions of 20 alerts each. */
   thousand: (now) => ({ ...seedData(now), consultations: thousandSessions(now) }),

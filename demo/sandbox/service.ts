@@ -1,4 +1,4 @@
-// What the web application (`web/`) and `control.ts` do to the service. Calls are synchronous, each one transaction;
+// The calls that the web application (`web/`) makes to the service. They are synchronous, each one transaction;
 // a refused call throws a ServiceError (rules/service-error.ts) with the code and message the API would answer.
 import type { KeyScope } from '../../src/contract/authentication.ts';
 import type { AlertDecision, DecisionResult } from '../../src/contract/cdss-alert.ts';
@@ -17,11 +17,11 @@ import { isOwn, sessionNamed } from './rules/consultation-context.ts';
 import type { Consultation } from './store/consultations.ts';
 import type { Session } from './store/sessions.ts';
 
-/** Whoever signed in: what a key's account is to the API. Institutional accounts see their whole institution. */
+/** The account that signed in, like a key's account in the API. An institutional account sees its whole institution. */
 export interface ServiceAccount {
   /** `acc_…`. */
   readonly id: string;
-  /** As `/_sandbox/` names it: `ana`, `ben`, `institution`. */
+  /** Its name in `/_sandbox/`: `ana`, `ben`, `institution`. */
   readonly name: string;
   readonly displayName: string;
   readonly email: string;
@@ -30,14 +30,14 @@ export interface ServiceAccount {
   readonly institutionId: string;
 }
 
-/** A sign-in: `token` is for the web application's own cookie; it lives 12 h of the sandbox's clock. */
+/** A sign-in. `token` is for the web application's own cookie and is valid for 12 h of the sandbox's clock. */
 export interface SignIn {
   readonly token: string;
   readonly account: ServiceAccount;
   readonly consultationInternalId: string;
 }
 
-/** Status of a session here; the spec shows the last five, `recording` and `processing` are assumptions. */
+/** Status of a session. The spec shows the last five; `recording` and `processing` are assumptions. */
 type SessionStatus =
   | 'recording'
   | 'processing'
@@ -51,7 +51,7 @@ export interface ServiceSession {
   /** `ss_…`. */
   readonly id: string;
   readonly consultationInternalId: string;
-  /** Any other string comes from a seed and is kept. */
+  /** Any other string comes from a seed and stays as it is. */
   readonly status: SessionStatus | (string & {});
   readonly patientName: string;
   readonly scribeSessionModality: string;
@@ -62,57 +62,57 @@ export interface ServiceSession {
   readonly pendingAlerts: number;
 }
 
-/** A consultation: its context (§2.1) and, once the scribe has been started, its newest session that is not deleted. */
+/** A consultation: its context (§2.1) and, once the scribe has started, its newest session that is not deleted. */
 export interface ServiceConsultation {
   readonly consultationInternalId: string;
-  /** Null when the doctor signed in before any context was set (§4.2). */
+  /** Null if the doctor signed in before any context was set (§4.2). */
   readonly context: ConsultationContext | null;
   readonly accountId: string;
   readonly session: ServiceSession | null;
 }
 
 export interface Start {
-  /** Used where the context has none. */
+  /** Used if the context has no name. */
   readonly patientName?: string;
   readonly specialty?: string;
 }
 
 export interface Finish {
   readonly story: ClinicalStory;
-  /** Ends as `completedWithErrors`. */
+  /** Whether the session ends as `completedWithErrors`. */
   readonly withErrors?: boolean;
 }
 
 export interface SandboxService {
-  /** The sandbox's clock. */
+  /** Reads the sandbox's clock. */
   readonly now: () => Date;
-  /** §4.1: spends a code, once and within its time; an unknown, spent or expired one is `authentication_required`. */
+  /** §4.1: spends a code, once and before it expires. An unknown, spent or expired one is `authentication_required`. */
   readonly redeem: (code: string) => SignIn;
-  /** Doctors who can sign in; the sandbox's pages offer them where the service would ask for a password. */
+  /** Lists the doctors who can sign in; the sandbox's pages offer them instead of a password. */
   doctors(): ServiceAccount[];
-  /** Signs one of `doctors` in by name, for a page reached from a link (§7.3 `url`) without a sign-in. */
+  /** Signs one of `doctors` in by name, for a reader who opens a link (§7.3 `url`) without a sign-in. */
   signInAs(name: string): Pick<SignIn, 'token' | 'account'>;
-  /** The account of a web sign-in, or undefined when there is none or it has expired. */
+  /** Returns the account of a web sign-in, or undefined if it is unknown or has expired. */
   readonly signedIn: (token: string) => ServiceAccount | undefined;
   readonly signOut: (token: string) => void;
 
-  /** What the account may see, newest first. */
+  /** Lists the consultations that the account may see, newest first. */
   readonly consultations: (account: ServiceAccount) => ServiceConsultation[];
   /**
-   * By `ss_…`, with that session; by `consultationInternalId`, with its newest: one that nobody uses yet is answered with
-   * neither context nor session. Foreign, or the `ss_…` of a deleted session: 404.
+   * Finds by `ss_…`, with that session, or by `consultationInternalId`, with its newest. An id that nobody uses yet gives
+   * neither context nor session. One of another owner, or the `ss_…` of a deleted session, gives 404.
    */
   readonly consultation: (account: ServiceAccount, id: string) => ServiceConsultation;
-  /** By `ss_…` or `consultationInternalId`. Unknown, foreign or deleted: 404. */
+  /** Finds by `ss_…` or `consultationInternalId`; 404 if it is unknown, another owner's or deleted. */
   readonly session: (account: ServiceAccount, id: string) => ServiceSession;
-  /** Documents of a session in the order of §4.4. */
+  /** Lists the documents of a session in the order of §4.4. */
   readonly documents: (account: ServiceAccount, sessionId: string) => MedicalRecordDocument[];
-  /** Sessions whose alerts await review, within the gate's window, whether or not the gate is on (§7.3). */
+  /** Lists sessions with alerts that await review within the gate's window (§7.3), even if the gate is off. */
   readonly pendingReview: (account: ServiceAccount) => ServiceSession[];
 
-  /** Starts recording: raises `scribe_session.created`. 409 while a session of the consultation is open or finished. */
+  /** Starts recording: `scribe_session.created`. 409 if a session of the consultation is open or finished. */
   readonly start: (account: ServiceAccount, consultationInternalId: string, options?: Start) => ServiceSession;
-  /** recording → processing: recording stopped, the record is being written. No event. */
+  /** recording → processing: recording has stopped and the scribe writes the record. No event. */
   readonly stop: (account: ServiceAccount, sessionId: string) => ServiceSession;
   /** recording | processing → completed | completedWithErrors, with the story's documents: `scribe_session.completed`. */
   readonly finish: (account: ServiceAccount, sessionId: string, finish: Finish) => ServiceSession;
@@ -120,11 +120,11 @@ export interface SandboxService {
   readonly fail: (account: ServiceAccount, sessionId: string) => ServiceSession;
   /** recording → cancelled (discarded mid-recording): `scribe_session.cancelled`. */
   readonly cancel: (account: ServiceAccount, sessionId: string) => ServiceSession;
-  /** Any → deleted; the record is gone: `scribe_session.deleted`. */
+  /** Any status → deleted, without its record: `scribe_session.deleted`. */
   readonly remove: (account: ServiceAccount, sessionId: string) => void;
   /**
-   * Edits one document of a finished session: `change` answers the new document; its `id`, `purpose`, `createdAt` and
-   * the alerts' statuses stay as they are, `updatedAt` is set. `scribe_session.updated`.
+   * Edits one document of a finished session: `change` returns the new document. Its `id`, `purpose`, `createdAt` and
+   * alerts stay as they are; `updatedAt` is set. Raises `scribe_session.updated`.
    */
   readonly edit: (
     account: ServiceAccount,
@@ -132,13 +132,13 @@ export interface SandboxService {
     documentId: string,
     change: (document: MedicalRecordDocument) => MedicalRecordDocument,
   ) => MedicalRecordDocument;
-  /** Report: `draft` → `final` (409 when it is not a draft): `scribe_session.updated`. */
+  /** Report: `draft` → `final` (409 if it is no draft): `scribe_session.updated`. */
   readonly finaliseReport: (account: ServiceAccount, sessionId: string, documentId: string) => MedicalRecordDocument;
-  /** §4.7, with its rules. */
+  /** Decides alerts with the rules of §4.7. */
   readonly decide: (account: ServiceAccount, decisions: readonly AlertDecision[]) => DecisionResult[];
 }
 
-/** The service over a core. */
+/** Creates the service over a core. */
 export const createService = (core: Core): SandboxService => {
   const { store, clock } = core;
 

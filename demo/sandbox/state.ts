@@ -1,6 +1,6 @@
 import type { Core } from './core.ts';
 
-/** What `GET /_sandbox/state` shows: everything but secrets and clinical text. */
+/** Returns the answer of `GET /_sandbox/state`: everything but secrets and clinical text. */
 export const stateOf = ({ store, clock }: Core) => {
   const accounts = store.accounts.all();
   const institutions = [...new Set(accounts.map(({ institutionId }) => institutionId))].map((id) => ({

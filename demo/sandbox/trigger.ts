@@ -1,4 +1,4 @@
-// `POST /_sandbox/trigger`: makes an event really happen where that makes sense, else raises it for what there is.
+// `POST /_sandbox/trigger`: changes the session as the event says if its state allows that, else raises only the event.
 import type { EventEnvelope } from '../../src/contract/events.ts';
 import type { Core } from './core.ts';
 import { edit } from './rules/record-edit.ts';
@@ -12,13 +12,13 @@ import { raiseAppointmentEvent, raiseSessionEvent } from './webhooks/events.ts';
 
 export interface Triggered {
   readonly event: EventEnvelope;
-  /** Whether the session was changed; false: the event alone was raised, with the session as it is. */
+  /** Whether the session changed. If not, only the event was raised, with the session as it is. */
   readonly changed: boolean;
 }
 
 type Change = (core: Core, session: Session) => unknown;
 
-/** What each event does to a session in a state that allows it. */
+/** The change that each event makes to a session in a suitable state. */
 const CHANGES: Readonly<Record<string, { readonly suits: (session: Session) => boolean; readonly change: Change }>> = {
   'scribe_session.completed': {
     suits: isOpen,
@@ -30,7 +30,7 @@ const CHANGES: Readonly<Record<string, { readonly suits: (session: Session) => b
   'scribe_session.updated': { suits: isFinished, change: (core, session) => addAddendum(core, session) },
 };
 
-/** `session` is an `ss_…` or a `consultationInternalId`; `scribe_session.created` may name one that is not started. */
+/** `sessionId` is an `ss_…` or a `consultationInternalId`; for `scribe_session.created` it may have no session yet. */
 export const trigger = (core: Core, event: string, sessionId: string, account: Account | undefined): Triggered =>
   core.store.transaction(() => {
     if (!isEvent(event)) {
@@ -50,7 +50,7 @@ export const trigger = (core: Core, event: string, sessionId: string, account: A
     return { event: lastEvent(core, session.id), changed: true };
   });
 
-/** A visible edit of the first document; false when there is none. */
+/** Makes a visible edit to the first document; returns false if there is none. */
 const addAddendum = (core: Core, session: Session): boolean => {
   const [document] = core.store.documents.list(session.id);
   if (!document) return false;

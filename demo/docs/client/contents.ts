@@ -1,4 +1,4 @@
-/** Marks in "On this page" the section that is being read. */
+/** Marks the current section in "On this page". */
 export function showContents(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents a')];
   const headings = links.flatMap(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))) ?? []);

@@ -1,10 +1,10 @@
-/** Contrast of two `#rrggbb` colours as WCAG 2.2 defines it, 1 to 21. */
+/** Returns the contrast of two `#rrggbb` colours, from 1 to 21, as WCAG 2.2 defines it. */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Any CSS colour, as it is in force on an element, as `#rrggbb`. */
+/** Returns any CSS colour as `#rrggbb`, computed on an element. */
 export function toHex(colour: string, on: HTMLElement): string {
   const probe = on.ownerDocument.createElement('span');
   probe.style.color = colour;

@@ -1,4 +1,4 @@
-/** The first element that matches; throws where the page has none. */
+/** Finds the first element that matches; throws if the page has none. */
 export function find<Found extends Element>(selector: string, within: ParentNode = document): Found {
   const found = within.querySelector<Found>(selector);
   if (!found) throw new Error(`The page has no ${selector}.`);

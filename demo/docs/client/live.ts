@@ -7,14 +7,14 @@ import { showStates } from './states.ts';
 
 const HEIGHTS = { least: 160, most: 760 };
 
-/** Plays the live example of the page, and the small ones of its states. */
+/** Plays the live example of the page and the small examples of its states. */
 export function playExamples(): void {
   const example = document.querySelector<HTMLElement>('.live');
   const show = example ? playExample(example) : undefined;
   for (const list of document.querySelectorAll<HTMLElement>('.states')) showStates(list, show);
 }
 
-/** Returns what puts another state on the stage. */
+/** Returns a function that puts another state on the stage. */
 function playExample(example: HTMLElement): (scenario: string) => void {
   const { element = '', playground = '' } = example.dataset;
   const select = (name: string): HTMLSelectElement => find(`select[name=${name}]`, example);

@@ -1,6 +1,6 @@
 import { find } from './dom.ts';
 
-/** The list of pages on narrow screens: a button opens it, Escape and a click elsewhere close it. */
+/** Sets up the list of pages on narrow screens: a button opens it; Escape or a click elsewhere closes it. */
 export function openMenu(): void {
   const button = find<HTMLButtonElement>('.menu');
   const pages = find<HTMLElement>('#pages');

@@ -1,4 +1,4 @@
-/** What is wider than the page can be scrolled by keyboard, and only then has a place in the order of focus. */
+/** Makes a region focusable only while it is wider than the page, so that the keyboard can scroll it. */
 export function letRegionsScroll(): void {
   const watcher = new ResizeObserver((entries) => {
     for (const { target } of entries) mark(target as HTMLElement);

@@ -4,10 +4,10 @@ const SCHEMES = ['system', 'light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 const NAMES: Readonly<Record<Scheme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };
 
-/** Fires on the document when the scheme in force has changed. */
+/** Name of the document's event for a change of the current scheme. */
 export const SCHEME_CHANGED = 'docs-scheme-changed';
 
-/** Shows the button that goes through the colour schemes, and keeps the choice. */
+/** Shows the button that switches between the colour schemes and saves the choice. */
 export function offerSchemes(): void {
   const button = find<HTMLButtonElement>('.scheme');
   const show = (): void => {
@@ -24,7 +24,7 @@ export function offerSchemes(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tell);
 }
 
-/** The scheme in force. */
+/** Returns the current scheme. */
 export function scheme(): 'light' | 'dark' {
   const own = chosen();
   if (own !== 'system') return own;
@@ -43,7 +43,7 @@ function choose(next: Scheme): void {
     if (next === 'system') localStorage.removeItem('docs-scheme');
     else localStorage.setItem('docs-scheme', next);
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice lasts as long as the page.
   }
   tell();
 }

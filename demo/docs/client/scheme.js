@@ -1,7 +1,7 @@
-// Before the first paint: the colour scheme that was chosen here.
+// Sets the chosen colour scheme before the first paint.
 try {
   const chosen = localStorage.getItem('docs-scheme');
   if (chosen) document.documentElement.dataset.scheme = chosen;
 } catch {
-  // Without storage the system's scheme holds.
+  // Without storage the page uses the system's scheme.
 }

@@ -11,7 +11,7 @@ interface Found {
 const AT_MOST = 12;
 let index: Promise<MiniSearch> | undefined;
 
-/** Search by `/` or Ctrl+K; arrows choose, Enter goes there. The index is loaded when the dialog first opens. */
+/** Sets up the search: `/` or Ctrl+K opens it, arrows choose, Enter follows. The index loads when the dialog first opens. */
 export function offerSearch(): void {
   const dialog = find<HTMLDialogElement>('dialog.search');
   const opener = find<HTMLButtonElement>('.search-open');
@@ -62,18 +62,18 @@ export function offerSearch(): void {
     if (event.key === 'ArrowDown') choose(at + 1);
     else if (event.key === 'ArrowUp') choose(at - 1);
     else if (event.key === 'Enter') options()[at]?.click();
-    // Else the field would only be emptied.
+    // Without this, Escape would only empty the field.
     else if (event.key === 'Escape') dialog.close();
     else return;
     event.preventDefault();
   });
   dialog.addEventListener('click', (event) => {
-    // A click beside the dialog's box, or on a result of the page that is open.
+    // Closes on a click outside the dialog's box or on a result, which may be on the current page.
     if (event.target === dialog || (event.target instanceof Element && event.target.closest('a'))) dialog.close();
   });
 }
 
-/** The library and the index are fetched together, once. */
+/** Loads the library and the index together, once. */
 function load(root: string): Promise<MiniSearch> {
   index ??= Promise.all([
     import('minisearch'),

@@ -6,13 +6,13 @@ export interface Look {
   readonly look: string;
 }
 
-/** Address of the playground's stage for a state. */
+/** Returns the address of the playground's stage for a state. */
 export function stageAddress(playground: string, element: string, scenario: string, look: Partial<Look> = {}): string {
   const query = new URLSearchParams({ element, scenario, theme: scheme(), ...look });
   return `${playground}stage.html?${query.toString()}`;
 }
 
-/** The stage inside a frame, once it has been set. */
+/** Resolves with the stage inside a frame, once it shows its scenario. */
 export async function stageIn(frame: HTMLIFrameElement): Promise<Stage | undefined> {
   const { contentWindow, contentDocument } = frame;
   if (!contentWindow?.stage || !contentDocument) return undefined;
@@ -29,7 +29,7 @@ export async function stageIn(frame: HTMLIFrameElement): Promise<Stage | undefin
   return contentWindow.stage;
 }
 
-/** Gives a frame the site's font: the same look on every machine. */
+/** Gives a frame the site's font, so that it looks the same on every machine. */
 export function useFont({ contentWindow, contentDocument }: HTMLIFrameElement): void {
   if (!contentWindow || !contentDocument) return;
   const { FontFace: Face } = contentWindow as unknown as typeof globalThis;
@@ -37,7 +37,7 @@ export function useFont({ contentWindow, contentDocument }: HTMLIFrameElement): 
   contentDocument.fonts.add(new Face('Inter', `url(${source})`, { weight: '100 900' }));
 }
 
-/** Keeps a frame as high as what is in it, between bounds, so that the page scrolls and not the frame. */
+/** Keeps a frame as high as its content, between bounds, so that the page scrolls and not the frame. */
 export function fitHeight(frame: HTMLIFrameElement, { least, most }: { least: number; most: number }): void {
   const { contentDocument } = frame;
   if (!contentDocument) return;

@@ -1,7 +1,7 @@
 import { SCHEME_CHANGED } from './scheme-switch.ts';
 import { stageAddress, useFont } from './stage-frame.ts';
 
-/** Fills the small pictures of states when they come into sight, one after the other; `show` puts one on the page's stage. */
+/** Fills the small pictures of states one after another when they become visible; `show` puts one on the page's stage. */
 export function showStates(list: HTMLElement, show: ((scenario: string) => void) | undefined): void {
   const { element = '', playground = '' } = list.dataset;
   const waiting: HTMLElement[] = [];

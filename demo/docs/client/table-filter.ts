@@ -1,6 +1,6 @@
 import { find } from './dom.ts';
 
-/** Lets the rows of each table that has a filter before it be chosen by words and by what is bold in a column. */
+/** Makes each table with a filter before it filter its rows by words and by the bold texts of a column. */
 export function filterTables(): void {
   for (const filter of document.querySelectorAll<HTMLElement>('.table-filter')) {
     const table = filter.nextElementSibling?.querySelector('table');

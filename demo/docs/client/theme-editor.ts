@@ -13,7 +13,7 @@ const PAIRS = [
   ['red', 'surface', 'Red'],
 ] as const;
 
-/** Tokens that are turned here hold on the stage at once, and stand below as CSS. */
+/** Sets up the theme editor: a changed token applies to the stage at once and appears below as CSS. */
 export function editTheme(): void {
   const editor = find<HTMLElement>('.theme-editor');
   const controls = find<HTMLFormElement>('form', editor);
@@ -62,7 +62,7 @@ export function editTheme(): void {
   });
 }
 
-/** A control as the stage's token stands, or as the widget's own default. */
+/** Sets a control to the stage's value of its token, or to the widget's default. */
 function showValue(input: HTMLInputElement, frame: HTMLIFrameElement): void {
   const { token = '' } = input.dataset;
   const root = frame.contentDocument?.documentElement;
@@ -75,7 +75,7 @@ function showValue(input: HTMLInputElement, frame: HTMLIFrameElement): void {
   }
 }
 
-/** What an element falls back to: its private token (`--_accent` for `--scribe-color-accent`). */
+/** Returns an element's own value of a token, from its private token (`--_accent` for `--scribe-color-accent`). */
 function privateValue(token: string, frame: HTMLIFrameElement): string {
   const inside = frame.contentDocument?.querySelector('scribe-session')?.shadowRoot?.querySelector('.root');
   return inside ? getComputedStyle(inside).getPropertyValue(token.replace('--scribe-color-', '--_')) : '';
@@ -86,7 +86,7 @@ function showOutput(input: HTMLInputElement): void {
   if (output) output.value = input.value + (input.dataset['unit'] ?? '');
 }
 
-/** Every token that differs from the widget's defaults. */
+/** Writes the CSS of the tokens that the look or the reader has set. */
 function cssOf(look: string, changed: ReadonlyMap<string, string>, frame: HTMLIFrameElement): string {
   const root = frame.contentDocument?.documentElement;
   const ofLook: [string, string][] = [];
@@ -102,7 +102,7 @@ function cssOf(look: string, changed: ReadonlyMap<string, string>, frame: HTMLIF
   return lines.length > 0 ? `:root {\n${lines.join('\n')}\n}` : '/* Nothing is changed. */';
 }
 
-/** The worst pairs, by name. */
+/** Names the pairs of colours with too little contrast. */
 function contrasts(inputs: readonly HTMLInputElement[]): string {
   const value = (name: string): string =>
     inputs.find(({ dataset }) => dataset['token'] === `--scribe-color-${name}`)?.value ?? '#000000';

@@ -1,4 +1,4 @@
-// What is written from the hazards: the table in docs/safety/hazards.md, and docs/safety/hazards.csv.
+// Writes the hazards as the table in docs/safety/hazards.md and as docs/safety/hazards.csv.
 import { PARTIES, ratingOf, type Hazard } from './hazards.ts';
 
 /** Paths from the root of the repository. */
@@ -8,7 +8,7 @@ export const CSV = 'docs/safety/hazards.csv';
 const BEGIN = '<!-- prettier-ignore-start -->';
 const END = '<!-- prettier-ignore-end -->';
 
-/** The page with its table made anew; what stands around it stays. */
+/** Returns the page with a new table; the text around the table stays. */
 export function pageWith(page: string, hazards: readonly Hazard[]): string {
   const begin = page.indexOf(BEGIN);
   const end = page.indexOf(END);
@@ -17,7 +17,7 @@ export function pageWith(page: string, hazards: readonly Hazard[]): string {
   return page.slice(0, begin) + parts.join('\n\n') + page.slice(end + END.length);
 }
 
-/** RFC 4180; begins with a byte order mark, or spreadsheets read it in another encoding. */
+/** Makes the CSV (RFC 4180). It begins with a byte order mark, because spreadsheets would else read another encoding. */
 export function csvOf(hazards: readonly Hazard[]): string {
   const names = ['id', 'hazard', 'causes', 'harm'];
   const risks = ['before', 'after'].flatMap((when) =>

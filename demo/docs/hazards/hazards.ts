@@ -1,12 +1,12 @@
-// The hazard log: data in docs/safety/hazards/, from which its page and its CSV are written.
+// The hazard log. Its data is in docs/safety/hazards/; its page and its CSV are made from it.
 import { readFileSync, readdirSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** Words of the scales of DCB0129, mildest first. */
+/** Names of DCB0129's levels, mildest first. */
 export const SEVERITIES = ['minor', 'significant', 'considerable', 'major', 'catastrophic'] as const;
 export const LIKELIHOODS = ['very low', 'low', 'medium', 'high', 'very high'] as const;
 
-/** Who can have something to do: the doctor, the hospital's safety officer, who embeds, who runs the proxy, who makes it or the service. */
+/** Parties with duties: the doctor, the hospital's safety officer, the integrator, the proxy's operator, the supplier of widget or service. */
 export const PARTIES = ['doctor', 'hospital', 'integrator', 'operator', 'supplier'] as const;
 
 /** DCB0129's matrix: a row for each likelihood, a column for each severity; 1 is acceptable, 5 is not. */
@@ -25,20 +25,20 @@ const Hazard = z.strictObject({
   hazard: Words,
   causes: z.array(Words).check(z.minLength(1)),
   harm: Words,
-  /** Severity and likelihood without the controls, and with them. */
+  /** Severity and likelihood without the controls; `after` has those with them. */
   before: Risk,
   after: Risk,
   controls: z
     .array(
       z.strictObject({
         control: Words,
-        /** `test/FILE: title` of each test that shows it. */
+        /** `test/FILE: title` of each test that proves the control. */
         tests: z.array(z.string().check(z.regex(/^test\/[\w./-]+\.(test|spec)\.ts: ./))).check(z.minLength(1)),
       }),
     )
     .check(z.minLength(1)),
   remains: Words,
-  /** Who must do what about it. */
+  /** The duty of each party. */
   duties: z.partialRecord(z.enum(PARTIES), Words),
 });
 
@@ -47,7 +47,7 @@ type Risk = Hazard['before'];
 
 const FOLDER = new URL('../../../docs/safety/hazards/', import.meta.url);
 
-/** All hazards, in their order; throws, with the file and the field, where one is not whole. */
+/** Reads all hazards in their order; throws with the file and the field if one is invalid. */
 export function readHazards(): readonly Hazard[] {
   return readdirSync(FOLDER)
     .sort()
@@ -59,6 +59,6 @@ export function readHazards(): readonly Hazard[] {
     });
 }
 
-/** From 1 (acceptable) to 5 (unacceptable). */
+/** Returns the rating of a risk, from 1 (acceptable) to 5 (unacceptable). */
 export const ratingOf = ([severity, likelihood]: Risk): number =>
   MATRIX[LIKELIHOODS.indexOf(likelihood)]?.[SEVERITIES.indexOf(severity)] ?? 5;

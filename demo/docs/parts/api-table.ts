@@ -1,4 +1,4 @@
-// Tables of an element's interface, from its manifest.
+// Renders tables of an element's interface from its manifest.
 import MarkdownIt from 'markdown-it';
 import type { ElementDeclaration, Member } from '../manifest.ts';
 import { html, type Markup, raw } from '../markup.ts';

@@ -8,7 +8,7 @@ import { tableFilter } from './table-filter.ts';
 import { themeEditor } from './theme-editor.ts';
 import { tokenTable } from './tokens.ts';
 
-/** What pages can hold beside Markdown. */
+/** Returns the parts that pages can contain besides Markdown. */
 export function siteParts(elements: ReadonlyMap<string, ElementDeclaration>, decisions: readonly PageEntry[]): Parts {
   return {
     api: (args) => apiTable(elements, args),

@@ -1,4 +1,4 @@
-// An element, live: the playground's stage with switches around it.
+// A live element: the playground's stage with switches around it.
 import { CATALOGUE, STAGED_ELEMENTS, type StagedElement } from '../../playground/scenarios/catalogue.ts';
 import { LANGUAGES, LOOKS } from '../../playground/stage/settings.ts';
 import { html, type Markup } from '../markup.ts';

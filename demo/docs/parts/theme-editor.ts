@@ -1,4 +1,4 @@
-// Tokens to turn, and the elements that follow.
+// Controls for tokens, and the elements that they change.
 import { LOOKS } from '../../playground/stage/settings.ts';
 import { html, type Markup } from '../markup.ts';
 import { relative } from '../page.ts';

@@ -1,14 +1,14 @@
-// The design tokens, read from the sheet that uses them.
+// The design tokens, read from the style sheet that uses them.
 import { tokens as sheet } from '../../../src/styles/tokens.ts';
 import { html, type Markup } from '../markup.ts';
 
 export interface Token {
   readonly name: string;
-  /** What holds where the host sets nothing. */
+  /** The default, if the host sets no value. */
   readonly value: string;
 }
 
-/** Every public token with its default, in the sheet's order. */
+/** Every public token with its default, in the style sheet's order. */
 export const TOKENS: readonly Token[] = [
   ...new Map(
     [...sheet.cssText.matchAll(/var\(\s*(--scribe-[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g)].map(

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../markup.ts';
 import { Slugs } from '../slug.ts';
 
-/** `<!-- versions -->`: each version of the changelog, the newest first, with the way to what it changed. */
+/** `<!-- versions -->`: each version of the changelog, newest first, with a link to its changes. */
 export function versionsTable(changelog: string, current: string): () => Markup {
   const slugs = new Slugs();
   const sections = [...changelog.matchAll(/^#+ (.*)$/gm)].map(([line, text = '']) => {

@@ -1,4 +1,4 @@
-/** A doctor of the demo clinic, with the publishable key the Scribe service gave that doctor's account. */
+/** A doctor of the demo clinic, with the publishable key of that doctor's account in the Scribe service. */
 export interface Doctor {
   /** `sub` of the assertions. */
   readonly id: string;

@@ -24,7 +24,7 @@ export interface Medication {
   readonly schedule: MedicationSchedule;
 }
 
-/** One reading; what was not measured is absent. */
+/** One reading; values that were not measured are absent. */
 export interface VitalReading {
   /** ISO 8601 date. */
   readonly date: string;
@@ -48,9 +48,9 @@ export interface Encounter {
 }
 
 export interface Visit {
-  /** The integrator's id, which the Scribe service knows as `consultationInternalId`. */
+  /** The integrator's id, which the Scribe service calls `consultationInternalId`. */
   readonly consultationId: string;
-  /** The session's own id, noted when the service told of it; names the patient where the service asks for a review. */
+  /** The session's own id, saved when the service reported it. It gives the patient's name if the service asks for a review. */
   readonly scribeSessionId?: string;
   /** ISO 8601, UTC. */
   readonly startsAt: string;
@@ -59,7 +59,7 @@ export interface Visit {
   readonly status: VisitStatus;
 }
 
-/** A patient as the EHR's API gives one to the doctor who sees them today. */
+/** A patient, as the EHR's API returns one to the patient's doctor. */
 export interface Patient {
   readonly recordNumber: string;
   readonly name: string;

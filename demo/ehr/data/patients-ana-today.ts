@@ -3,7 +3,7 @@ import type { PatientDraft } from './write-patient.ts';
 
 const ANA = 'Dra. Ana Lima';
 
-/** Dra. Ana Lima's day. The names of seeded consultations are those of the sandbox's seeds; a test compares them. */
+/** Dra. Ana Lima's patients of today. Seeded consultations have the names of the sandbox's seeds; a test compares them. */
 export const ANA_TODAY: readonly PatientDraft[] = [
   {
     consultationId: 'c-cancelled',

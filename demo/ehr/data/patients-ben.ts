@@ -3,7 +3,7 @@ import type { PatientDraft } from './write-patient.ts';
 
 const BEN_ORTIZ = 'Dr. Ben Ortiz';
 
-/** Dr. Ben Ortiz's day. */
+/** Dr. Ben Ortiz's patients. */
 export const BEN: readonly PatientDraft[] = [
   {
     consultationId: 'c-ben',

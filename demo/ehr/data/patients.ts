@@ -9,6 +9,6 @@ const DRAFTS: Readonly<Record<string, readonly PatientDraft[]>> = {
   'dr-ben': BEN,
 };
 
-/** The patients of one doctor, each with the visit that the schedule shows. */
+/** Returns the patients of one doctor, each with the visit that the schedule shows. */
 export const patientsOf = (doctorId: string, now: Date): Patient[] =>
   (DRAFTS[doctorId] ?? []).map((draft) => writePatient(draft, now));

@@ -1,4 +1,4 @@
-/** One text in the languages of the EHR; a Mexican clinic's data are in plain Spanish. */
+/** One text in the languages of the EHR; data for `es-MX` are the Spanish ones. */
 export interface Localized {
   readonly en: string;
   readonly es: string;

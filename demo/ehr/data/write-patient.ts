@@ -1,7 +1,7 @@
 import type { EncounterKind, MedicationSchedule, Patient, VisitStatus } from './patient.ts';
 import { DRUGS, type Localized, PROBLEMS, REACTIONS, SUBSTANCES } from './terms.ts';
 
-/** A patient as the demo's data is written: short rows, times counted back from now. */
+/** The short form of a patient in the demo's data, with times as spans before now. */
 export interface PatientDraft {
   readonly consultationId: string;
   readonly scribeSessionId?: string;
@@ -15,7 +15,7 @@ export interface PatientDraft {
   readonly phone: string;
   readonly insurance: string;
   readonly visit: {
-    /** Before now; negative for a visit to come. */
+    /** Minutes before now; negative for a future visit. */
     readonly minutesAgo: number;
     readonly minutes: number;
     readonly status: VisitStatus;
@@ -26,7 +26,7 @@ export interface PatientDraft {
     keyof typeof REACTIONS,
     'mild' | 'moderate' | 'severe',
   ])[];
-  /** Code, years since. */
+  /** Code, years ago. */
   readonly problems?: readonly (readonly [keyof typeof PROBLEMS, number])[];
   readonly medications?: readonly (readonly [keyof typeof DRUGS, string, MedicationSchedule])[];
   /** Months ago, [systolic, diastolic], heart rate, weight, temperature; oldest first. */
@@ -79,7 +79,7 @@ export function writePatient(draft: PatientDraft, now: Date): Patient {
   };
 }
 
-/** The birthday in the year that gives the age today. */
+/** Returns the birth date that gives the age today. */
 function birthDate({ age, birthday }: PatientDraft, now: Date): string {
   const isStillToCome = birthday > now.toISOString().slice(5, 10);
   return `${now.getUTCFullYear() - age - (isStillToCome ? 1 : 0)}-${birthday}`;

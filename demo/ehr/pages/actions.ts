@@ -1,7 +1,7 @@
 import type { Preferences } from './preferences.ts';
 import type { State } from './state.ts';
 
-/** What the views may ask for. */
+/** The actions that views can call. */
 export interface Actions {
   navigate(path: string): void;
   prefer(preferences: Partial<Preferences>): void;
@@ -11,14 +11,14 @@ export interface Actions {
   signOut(): void;
   reload(): void;
   loadScribe(): void;
-  /** Chooses what the page of the safety officer shows. */
+  /** Chooses the data of the safety officer's page. */
   chooseInSafety(choice: Partial<Pick<State['safety'], 'of' | 'group'>>): void;
-  /** Reads the report anew while that page is open. */
+  /** Reads the report again if that page is open. */
   readSafety(): void;
   openSandbox(): void;
   closeSandbox(): void;
   chooseInSandbox(choice: Partial<State['sandbox']>): void;
-  /** Runs one control of the sandbox and says `what` was done. */
+  /** Runs one control of the sandbox and reports whether `what` was done. */
   control(what: string, control: string, body?: unknown): void;
   readCalls(): void;
 }

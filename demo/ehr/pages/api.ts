@@ -4,7 +4,7 @@ import type { Patient } from '../data/patient.ts';
 
 export type DoctorChoice = Pick<Doctor, 'id' | 'name' | 'initials' | 'specialty'>;
 
-/** Who is signed in, and where the Scribe widget comes from. */
+/** The signed-in doctor and the addresses of the Scribe widget. */
 export interface Me {
   readonly doctor: Doctor;
   /** The FHIRcast topic of this sign-in. */
@@ -23,24 +23,24 @@ export class EhrError extends Error {
 }
 
 export const getDoctors = (): Promise<DoctorChoice[]> => call('/api/doctors');
-/** Nobody: not signed in. */
+/** Resolves with undefined if nobody is signed in. */
 export async function getMe(): Promise<Me | undefined> {
   const me = await call<Me | { doctor: null }>('/api/me');
   return me.doctor ? me : undefined;
 }
 export const getPatients = async (): Promise<Patient[]> => (await call<{ items: Patient[] }>('/api/patients')).items;
-/** What doctors did with alerts: in this demo, or in a month of invented decisions. */
+/** Reads the report on doctors' decisions: those of this demo, or a month of invented ones. */
 export const getSafetyReport = (of: 'live' | 'month'): Promise<Report> => call(`/api/safety-report/${of}`);
 export const signIn = (doctor: string): Promise<unknown> => call('/sign-in', { doctor });
 export const signOut = (): Promise<unknown> => call('/sign-out', {});
 
-/** The EHR's signed word that this doctor may see these consultations; without ids, the doctor's day. */
+/** Gets the EHR's signed assertion that this doctor may see these consultations; without ids, the doctor's own. */
 export async function fetchAssertion(sessionIds: readonly string[]): Promise<string> {
   const response = await send('/scribe-assertion', { sessionIds });
   return response.text();
 }
 
-/** The address of a WebSocket that tells the events of a topic (FHIRcast STU3, 2.4). */
+/** Resolves with the address of a WebSocket that sends the events of a topic (FHIRcast STU3, 2.4). */
 export async function subscribeToHub(topic: string): Promise<string> {
   const form = {
     'hub.channel.type': 'websocket',
@@ -53,7 +53,7 @@ export async function subscribeToHub(topic: string): Promise<string> {
   return answer['hub.channel.endpoint'];
 }
 
-/** Tells the hub an event of a topic (FHIRcast STU3, 2.6 and 3.4); `patient` is whose visit it is about. */
+/** Sends the hub an event of a topic (FHIRcast STU3, 2.6 and 3.4); `patient` is the patient of the visit. */
 export function tellHub(
   topic: string,
   event: 'Encounter-open' | 'Encounter-close' | 'UserLogout',
@@ -67,7 +67,7 @@ export function tellHub(
   return send('/fhircast', { id: crypto.randomUUID(), timestamp: new Date().toISOString(), event: told });
 }
 
-/** The visit as a FHIR R4 Encounter. */
+/** Makes the visit's FHIR R4 Encounter. */
 const encounterOf = ({ recordNumber, visit }: Patient): object => ({
   resourceType: 'Encounter',
   id: visit.consultationId,
@@ -76,7 +76,7 @@ const encounterOf = ({ recordNumber, visit }: Patient): object => ({
   subject: { reference: `Patient/${recordNumber}` },
 });
 
-/** One control of the sandbox, through the EHR's backend. */
+/** Calls one control of the sandbox through the EHR's backend. */
 export const sandbox = <Answer = unknown>(control: string, body?: unknown): Promise<Answer> =>
   call(`/sandbox/${control}`, body);
 

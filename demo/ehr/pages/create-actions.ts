@@ -9,12 +9,12 @@ import { type SandboxCall, type State, type Store, messages } from './state.ts';
 
 const OPEN_CHARTS = 4;
 
-/** What the doctor does, as changes of the page's state and calls of its backend. */
+/** Creates the doctor's actions, which change the page's state and call its backend. */
 export function createActions(store: Store): Actions {
   let scribe: ScribeModule | undefined;
   const teller = createTeller(store);
   const fail = (error: unknown) => {
-    // 401: the sign-in has ended; anything else is said where the page would be.
+    // 401: the sign-in has ended. For any other error a message replaces the page.
     const isSignedOut = error instanceof EhrError && error.status === 401;
     store.set(isSignedOut ? { load: 'ready', me: undefined } : { load: 'failed' });
   };
@@ -59,13 +59,13 @@ export function createActions(store: Store): Actions {
     await loadScribe();
   };
 
-  /** The doctor has signed out in another window. */
+  /** Clears the page after the doctor has signed out in another window. */
   const forget = () => {
     scribe?.logout();
     store.set({ me: undefined, patients: [], openCharts: [] });
   };
 
-  /** The widget forgets every patient first; the next doctor gets a fresh page. */
+  /** Signs out: the widget forgets every patient first, and the next doctor gets a new page. */
   const leave = async (next: () => Promise<unknown>, path: string) => {
     scribe?.logout();
     await teller.signOut();
@@ -112,7 +112,7 @@ export function createActions(store: Store): Actions {
       const { me, route, safety } = store.state;
       if (!me || route.page !== 'safety' || document.hidden) return;
       const show = (found: Partial<State['safety']>) => {
-        // Another may have been chosen meanwhile.
+        // The reader may have chosen another report meanwhile.
         if (store.state.safety.of === safety.of) store.set({ safety: { ...store.state.safety, ...found } });
       };
       getSafetyReport(safety.of).then(
@@ -148,7 +148,7 @@ export function createActions(store: Store): Actions {
   return actions;
 }
 
-/** By either id the service knows the consultation under. */
+/** Finds a patient by either of the service's ids of the consultation. */
 const patientOf = ({ patients }: State, id: string): Patient | undefined =>
   patients.find(({ visit }) => visit.consultationId === id || visit.scribeSessionId === id);
 
@@ -158,7 +158,7 @@ function rememberChart(store: Store): void {
   store.set({ openCharts: [route.id, ...openCharts].slice(0, OPEN_CHARTS) });
 }
 
-/** Keyboard and screen reader go on at the new page's beginning. */
+/** Moves the focus of keyboard and screen reader to the start of the new page. */
 function focusPage(): void {
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   scrollTo(0, 0);

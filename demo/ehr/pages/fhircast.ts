@@ -1,6 +1,6 @@
 // The adapter of docs/guides/fhircast.md; the guide shows it without types (test/docs/fhircast.test.ts).
 
-/** What a hub sends of an event (FHIRcast STU3, 2.5), as far as it is read. */
+/** The fields that the page reads of a hub's message about an event (FHIRcast STU3, 2.5). */
 export interface Message {
   readonly id: string;
   readonly timestamp: string;
@@ -9,7 +9,7 @@ export interface Message {
     readonly context?: readonly { readonly key: string; readonly resource?: { readonly id?: string } }[];
   };
 }
-/** What the hub is answered. */
+/** The answer to the hub. */
 export interface Answer {
   readonly id: string;
   readonly status: string;
@@ -26,15 +26,15 @@ interface Shown {
 
 /**
  * Makes a `<scribe-session>` follow the context of a FHIRcast topic.
- * `consultationOf(encounter)` answers the consultation of an encounter's id, or undefined where it is not known here.
- * `logout` is the widget's. Answers a function that takes an event and gives the message for the hub.
+ * `consultationOf(encounter)` returns the consultation of an encounter's id, or undefined if it is unknown here.
+ * `logout` is the widget's. Returns a function that takes an event and returns the message for the hub.
  */
 export function createFollower({ element, consultationOf, logout }: Followed): (message: Message) => Answer {
   let shown: Shown = { patient: undefined, encounter: undefined };
   let newest = 0;
 
   const show = (patient?: string, encounter?: string, consultation?: string): void => {
-    // Not for another consultation: a decision that fails while the patient changes stays counted on screen.
+    // Another consultation needs no `clear()`: a decision that fails while the patient changes then stays counted on screen.
     if (element.sessionId && !consultation) element.clear();
     shown = { patient, encounter };
     element.sessionId = consultation;
@@ -44,7 +44,7 @@ export function createFollower({ element, consultationOf, logout }: Followed): (
     const resourceId = (key: string) => (event.context ?? []).find((each) => each.key === key)?.resource?.id;
     const answer = (status: string) => ({ id, status });
     const at = Date.parse(timestamp) || newest;
-    // Hubs may send an event late: the newer one holds.
+    // Hubs may send an event late, so an older one changes nothing.
     if (at < newest) return answer('200');
     newest = at;
 
@@ -83,7 +83,7 @@ export function listen(
   const socket = new WebSocket(endpoint);
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as Message;
-    // The hub's word on the subscription itself has no event.
+    // The hub's message about the subscription itself has no event.
     if (message.event) socket.send(JSON.stringify(follow(message)));
   });
   return socket;

@@ -9,24 +9,24 @@ export const formatDay = (date: Date, language: Language): string =>
 export const formatDayMonth = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(iso));
 
-/** A calendar date without a time of day, as in a chart. */
+/** Formats a calendar date without a time of day. */
 export const formatDate = (isoDate: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(isoDate),
   );
 
-/** Month and year, as a trend's ends are labelled. */
+/** Formats month and year, for the ends of a trend. */
 export const formatMonth = (isoDate: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(isoDate));
 
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
 
-/** A share from 0 to 1; a dash where there is none. */
+/** Formats a share from 0 to 1 as a percentage; a dash if it is null. */
 export const formatPercent = (share: number | null, language: Language): string =>
   share === null ? '–' : new Intl.NumberFormat(language, { style: 'percent' }).format(share);
 
-/** Seconds, as minutes or hours where these are whole; a dash where the time is not known. */
+/** Formats seconds, as minutes from 60 s and as hours from 3600 s; a dash if the time is unknown. */
 export function formatSeconds(time: number | null, language: Language): string {
   if (time === null) return '–';
   const [value, unit] = time < 60 ? [time, 'second'] : time < 3600 ? [time / 60, 'minute'] : [time / 3600, 'hour'];
@@ -35,11 +35,11 @@ export function formatSeconds(time: number | null, language: Language): string {
 
 export const isSameDay = (iso: string, day: Date): boolean => new Date(iso).toDateString() === day.toDateString();
 
-/** Time of a visit, with its day unless it is today. */
+/** Formats the time of a visit, with its day unless it is today. */
 export const formatVisit = (iso: string, now: Date, language: Language): string =>
   isSameDay(iso, now) ? formatTime(iso, language) : `${formatDayMonth(iso, language)}, ${formatTime(iso, language)}`;
 
-/** Whole years, or months for a child under two. */
+/** Formats an age in whole years, or in months for a child under two. */
 export function formatAge(birthDate: string, now: Date, messages: Messages): string {
   const birth = new Date(birthDate);
   const months =

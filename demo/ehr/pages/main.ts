@@ -47,7 +47,7 @@ function draw(state: State): void {
   if (root) render(shellView({ state, actions }), root);
 }
 
-/** No patient's name stands in a title: it would end in the browser's history. */
+/** Returns the page's title. It never contains a patient's name, because the browser's history keeps titles. */
 function titleOf(state: State): string {
   const m = messages(state);
   if (!state.me) return `${m.signInTitle} · Vereda`;

@@ -3,11 +3,11 @@ import { type Language, isLanguage, preferredLanguage } from './i18n/languages.t
 export type Theme = 'light' | 'dark' | 'system';
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** How this workstation likes the EHR; nothing of a patient. */
+/** The EHR's look on this workstation; no patient data. */
 export interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
-  /** Of the scribe panel, in px. */
+  /** Width of the scribe panel in px. */
   readonly panelWidth: number;
 }
 
@@ -28,7 +28,7 @@ export function savePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // A browser that keeps nothing: the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Where the doctor is in the EHR; every place has an address. */
+/** The doctor's page in the EHR; every page has an address. */
 export type Route =
   | { readonly page: 'today' }
   | { readonly page: 'patients' }
@@ -20,7 +20,7 @@ export function readRoute(path: string): Route {
 export const consultationPath = (id: string, isFullPage = false): string =>
   `/consultations/${encodeURIComponent(id)}${isFullPage ? '/scribe' : ''}`;
 
-/** Own links change the page without a load; new tabs, modifiers and other sites go the browser's way. */
+/** Makes the EHR's links change the page without a load. The browser handles new tabs, modifiers and other sites. */
 export function followLinks(root: EventTarget, navigate: (path: string) => void): void {
   root.addEventListener('click', (event) => {
     if (!(event instanceof MouseEvent) || event.defaultPrevented || event.button !== 0) return;

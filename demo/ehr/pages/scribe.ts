@@ -2,7 +2,7 @@ import type { ScribeOptions } from '../../../src/index.ts';
 import type { Me } from './api.ts';
 import { EhrError, fetchAssertion } from './api.ts';
 
-/** The two functions of the widget's public door that a page needs. */
+/** The two functions of the widget's public interface that a page needs. */
 export interface ScribeModule {
   configure(options: ScribeOptions): void;
   logout(): void;
@@ -11,13 +11,13 @@ export interface ScribeModule {
 export interface ScribeHost {
   readonly me: Me;
   readonly patientName: (consultationId: string) => string | undefined;
-  /** Nobody: this window has no chart to insert into. */
+  /** Undefined: this window has no chart to insert into. */
   readonly insert: ScribeOptions['onInsert'];
 }
 
-/** Loads the widget from the proxy and tells it, once, who works here and how the EHR vouches for them. */
+/** Loads the widget from the proxy and configures it once with the doctor's key and assertions. */
 export async function startScribe({ me, patientName, insert }: ScribeHost): Promise<ScribeModule> {
-  // The doctor's day, asked for while the widget's file is still coming.
+  // An assertion for the doctor's own consultations, requested while the widget's file loads.
   const assertion = fetchAssertion([]);
   assertion.catch(() => undefined);
   const scribe = (await import(/* @vite-ignore */ me.widget.script)) as ScribeModule;
@@ -29,7 +29,7 @@ export async function startScribe({ me, patientName, insert }: ScribeHost): Prom
       try {
         return await fetchAssertion(sessionIds);
       } catch (error) {
-        // None of these is this doctor's: vouch for the doctor's own day, so that the widget itself can say it is not in there.
+        // None of the ids is this doctor's. An assertion for the doctor's own ones lets the widget itself say that these are not among them.
         if (error instanceof EhrError && error.status === 403) return fetchAssertion([]);
         throw error;
       }

@@ -1,4 +1,4 @@
-// Two windows of one doctor: the EHR's tells the hub which chart is open, the second screen follows it (FHIRcast).
+// Two windows of one doctor: the EHR's window tells the hub which chart is open, and the second screen follows it (FHIRcast).
 import type { ScribeSession } from '../../../src/index.ts';
 import { EhrError, subscribeToHub, tellHub } from './api.ts';
 import { type Answer, type Message, createFollower, listen } from './fhircast.ts';
@@ -7,11 +7,11 @@ import { type State, type Store, openPatient } from './state.ts';
 const AGAIN_AFTER_MS = 3000;
 const MESSAGES = 6;
 
-/** Tells the hub which chart is open here, each time that it is another. */
+/** Creates a function that tells the hub the open chart whenever it changes, and one that tells it the sign-out. */
 export function createTeller(store: Store): { chart(): void; signOut(): Promise<unknown> } {
   let told = openPatient(store.state);
   let sent: Promise<unknown> = Promise.resolve();
-  // One after the other. What does not arrive is seen on the second screen, which has lost its connection, too.
+  // Messages go one after another. A lost one needs no report, because the second screen then shows its own lost connection.
   const tell = (...what: Parameters<typeof tellHub>) =>
     (sent = sent.then(() => tellHub(...what)).catch(() => undefined));
   return {
@@ -28,7 +28,7 @@ export function createTeller(store: Store): { chart(): void; signOut(): Promise<
   };
 }
 
-/** Makes the page's `<scribe-session>` follow the hub, with a new subscription whenever the last has ended. */
+/** Makes the page's `<scribe-session>` follow the hub; subscribes again whenever the connection has ended. */
 export function followHub(store: Store, logout: () => void): void {
   const element = document.querySelector<ScribeSession>('scribe-session');
   if (!element) return;

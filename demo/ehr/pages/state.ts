@@ -6,7 +6,7 @@ import { type Messages, messagesOf } from './i18n/languages.ts';
 import type { Preferences } from './preferences.ts';
 import type { Route } from './route.ts';
 
-/** One call as the sandbox's log shows it. */
+/** One call of the sandbox's log. */
 export interface SandboxCall {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface SandboxCall {
   readonly status: number | null;
 }
 
-/** What the page of the safety officer shows. */
+/** The state of the safety officer's page. */
 export interface SafetyState {
   readonly of: 'live' | 'month';
   readonly group: SafetyGroup;
@@ -30,7 +30,7 @@ export interface State {
   readonly route: Route;
   readonly preferences: Preferences;
   readonly load: 'loading' | 'ready' | 'failed';
-  /** Nobody: the sign-in page. */
+  /** The signed-in doctor; undefined shows the sign-in page. */
   readonly me: Me | undefined;
   readonly doctors: readonly DoctorChoice[];
   readonly patients: readonly Patient[];
@@ -39,13 +39,13 @@ export interface State {
   readonly search: string;
   readonly now: Date;
   readonly isPanelOpen: boolean;
-  /** On a narrow screen one of the two is shown. */
+  /** The part that a narrow screen shows. */
   readonly narrowTab: 'chart' | 'scribe';
   readonly isScribeMissing: boolean;
-  /** Visit notes being written, by consultation id; kept in memory only. */
+  /** Drafts of visit notes, by consultation id; only in memory. */
   readonly notes: Readonly<Record<string, string>>;
   readonly safety: SafetyState;
-  /** What the second screen has heard, latest first, and shows of it. */
+  /** The state of the second screen; `messages` are the hub's, latest first. */
   readonly second: {
     readonly isConnected: boolean;
     readonly consultation: string | undefined;
@@ -60,7 +60,7 @@ export interface State {
   };
 }
 
-/** The page's one state: changed by patches, drawn once a frame's worth of changes. */
+/** Holds the page's state. Patches change it; several patches in one task cause one drawing. */
 export class Store {
   #state: State;
   readonly #draw: (state: State) => void;
@@ -88,7 +88,7 @@ export class Store {
 
 export const messages = (state: State): Messages => messagesOf(state.preferences.language);
 
-/** The patient of the chart that is open: here, or as the second screen has heard. */
+/** Returns the patient of the open chart: of this window, or of the chart that the second screen follows. */
 export function openPatient({ route, patients, second }: State): Patient | undefined {
   const id =
     route.page === 'consultation' ? route.id : route.page === 'second-screen' ? second.consultation : undefined;

@@ -5,7 +5,7 @@ import { type ViteDevServer, createServer } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Vite before the EHR's page: hot reload for the page and for the widget's own sources (`npm run dev`). */
+/** Starts vite for the EHR's page: it reloads changed sources of the page and of the widget (`npm run dev`). */
 export function startVite(server: Server): Promise<ViteDevServer> {
   return createServer({
     configFile: false,
@@ -18,7 +18,7 @@ export function startVite(server: Server): Promise<ViteDevServer> {
   });
 }
 
-/** index.html for development: the widget comes from its sources instead of the proxy. */
+/** Makes the index.html for development, which loads the widget from its sources instead of the proxy. */
 export async function devHtml(vite: ViteDevServer, url: string): Promise<string> {
   const html = await readFile(`${ROOT}/index.html`, 'utf8');
   return vite.transformIndexHtml(
@@ -27,7 +27,7 @@ export async function devHtml(vite: ViteDevServer, url: string): Promise<string>
   );
 }
 
-/** A page of the playground for development, if the path is one. */
+/** Makes a page of the playground for development; undefined if the path is none. */
 export async function devPlayground(vite: ViteDevServer, path: string): Promise<string | undefined> {
   const name = { '/playground/': 'index.html', '/playground/stage.html': 'stage.html' }[path];
   if (!name) return undefined;

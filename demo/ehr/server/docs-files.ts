@@ -4,7 +4,7 @@ import { TYPES } from './page-files.ts';
 
 const PATH = '/docs/';
 
-/** Answers what is asked for under `/docs/`; the site is built when it is first asked for, then kept. */
+/** Answers requests under `/docs/`. The first request builds the site, which then stays in memory. */
 export function docsFiles(build: typeof buildDocs = buildDocs): (path: string) => Promise<Response | undefined> {
   let built: ReturnType<typeof buildDocs> | undefined;
   return async (path) => {

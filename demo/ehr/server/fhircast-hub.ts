@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import * as z from 'zod/mini';
 import { acceptWebSocket } from './web-socket.ts';
 
-/** What an application tells of the context (FHIRcast STU3, 2.5): which patient is open, where. */
+/** An application's message about its context (FHIRcast STU3, 2.5), such as the open patient. */
 const ContextEvent = z.looseObject({
   id: z.string(),
   timestamp: z.string(),
@@ -12,7 +12,7 @@ const ContextEvent = z.looseObject({
 
 interface Subscription {
   readonly topic: string;
-  /** As they were asked for, by commas. */
+  /** The names of the events as requested, separated by commas. */
   readonly events: string;
 }
 
@@ -25,22 +25,22 @@ const PATH = '/fhircast/';
 const LEASE_SECONDS = 7200;
 
 /**
- * A FHIRcast hub in memory, for the demo: the topic is a doctor's sign-in, events go to its subscribers by WebSocket.
- * It leaves out what the demo does not need: ends of leases, heartbeats, SyncError.
+ * A FHIRcast hub in memory for the demo. A topic is a doctor's sign-in; its subscribers get events by WebSocket.
+ * It lacks the parts that the demo does not need: ends of leases, heartbeats, SyncError.
  */
 export class FhircastHub {
   readonly #id: () => string;
-  /** By the last part of the endpoint, which is used once. */
+  /** Subscriptions by the last part of their endpoint, which works once. */
   readonly #granted = new Map<string, Subscription>();
   readonly #listeners = new Set<Listener>();
-  /** By topic: the last `…-open` that no `…-close` has followed. */
+  /** By topic: the last `…-open`, until another event follows it. */
   readonly #open = new Map<string, string>();
 
   constructor(id: () => string) {
     this.#id = id;
   }
 
-  /** A subscription (2.4); answers its endpoint below `origin` (`ws://…`), or undefined where it is not the own topic. */
+  /** Adds a subscription (2.4); returns its endpoint under `origin` (`ws://…`), or undefined if it is invalid or for another topic. */
   subscribe(form: URLSearchParams, topic: string, origin: string): string | undefined {
     const isGood = form.get('hub.mode') === 'subscribe' && form.get('hub.channel.type') === 'websocket';
     if (!isGood || form.get('hub.topic') !== topic) return undefined;
@@ -49,20 +49,20 @@ export class FhircastHub {
     return `${origin}${PATH}${id}`;
   }
 
-  /** An event (2.6), sent to all that subscribed to it, with its id; false where it is none of the own topic. */
+  /** Sends an event (2.6) with its id to all its subscribers; returns false if it is invalid or for another topic. */
   publish(sent: unknown, topic: string): boolean {
     const message = z.safeParse(ContextEvent, sent);
     if (!message.success || message.data.event['hub.topic'] !== topic) return false;
     const text = JSON.stringify(message.data);
     const name = nameOf(text);
-    // One anchor is enough here: the demo opens encounters, each with its patient.
+    // One open event per topic is enough, because the demo opens only encounters, each with its patient.
     if (name.endsWith('-open')) this.#open.set(topic, text);
     else this.#open.delete(topic);
     for (const listener of this.#listeners) if (listener.topic === topic && hears(listener, name)) listener.send(text);
     return true;
   }
 
-  /** Takes a connection to an endpoint: confirms the subscription, then tells what is open. False: it is to something else. */
+  /** Accepts a connection to an endpoint: confirms the subscription, then sends the open context. Returns false for other paths. */
   connect(request: IncomingMessage, socket: Duplex): boolean {
     const { url = '' } = request;
     if (!url.startsWith(PATH)) return false;
@@ -74,7 +74,7 @@ export class FhircastHub {
       return true;
     }
     const { topic, events } = subscription;
-    // A subscriber's 409 would become a SyncError for the others elsewhere.
+    // Subscribers' answers are ignored. Another hub would turn a 409 into a SyncError for the others.
     const send = acceptWebSocket(request, socket, () => undefined);
     const listener = { ...subscription, socket, send };
     socket.on('close', () => this.#listeners.delete(listener));
@@ -94,5 +94,5 @@ export class FhircastHub {
 const nameOf = (text: string): string =>
   (JSON.parse(text) as z.infer<typeof ContextEvent>).event['hub.event'].toLowerCase();
 
-/** Names of events are compared without case (2.6). */
+/** Whether the subscription includes the event; the case of names does not count (2.6). */
 const hears = ({ events }: Subscription, name: string): boolean => events.toLowerCase().split(',').includes(name);

@@ -1,7 +1,7 @@
 import type { Page } from '../serve.ts';
 import type { PageFile } from './page-files.ts';
 
-/** Answers with built files: path → file. Every path that names none is a page of the EHR; `pages` are others beside it. */
+/** Answers with built files: path → file. `pages` are other pages; any other path without a file gets the EHR's page. */
 export function filesPage(
   files: ReadonlyMap<string, PageFile>,
   pages: ReadonlyMap<string, PageFile> = new Map(),

@@ -3,9 +3,9 @@ export interface PageFile {
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** The widget's address as index.html writes it: the proxy of a demo on its usual ports. */
+/** The proxy's address in index.html: that of a demo on its default ports. */
 const WRITTEN_PROXY = 'http://127.0.0.1:4020';
-/** Content types by the ending of a file's name. */
+/** Content types by file extension. */
 export const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -16,7 +16,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The EHR's built page as it is served, with the address of this demo's proxy: path → file. */
+/** Makes the EHR's built page ready to serve, with the address of this demo's proxy: path → file. */
 export const pageFiles = (
   built: ReadonlyMap<string, string | Uint8Array>,
   proxyUrl: string,

@@ -3,7 +3,7 @@ import { type PageFile, TYPES } from './page-files.ts';
 
 const PATH = '/playground/';
 
-/** The playground at `/playground/`, with the widget of the demo's proxy: path → file. */
+/** Builds the playground for `/playground/`, with the widget of the demo's proxy: path → file. */
 export async function playgroundFiles(
   proxyUrl: string,
 ): Promise<{ readonly pages: ReadonlyMap<string, PageFile>; readonly assets: ReadonlyMap<string, PageFile> }> {

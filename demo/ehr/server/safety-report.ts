@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { auditReport, type Report } from '../../../server/index.ts';
 
-/** Milliseconds that the page looks back at what happens in the demo. */
+/** Milliseconds before now that the report of the demo covers. */
 const BACK = 30 * 86_400_000;
 
 /** Audit files of the proxy that the page can show. */
 export interface AuditFiles {
-  /** What the demo's own proxy writes. */
+  /** The audit of the demo's own proxy. */
   readonly live: string;
   /** A month of invented decisions. */
   readonly month: string;
 }
 
-/** What doctors did with alerts, from the audit of the proxy, for the page of the safety officer; doctors are numbers. */
+/** Serves the report on doctors' decisions, from the proxy's audit, for the safety officer's page. Doctors appear as numbers. */
 export function safetyReport(files: AuditFiles, now: () => Date): Hono {
   let month: Promise<Report> | undefined;
   const app = new Hono();
@@ -21,7 +21,7 @@ export function safetyReport(files: AuditFiles, now: () => Date): Hono {
     if (of !== 'live' && of !== 'month')
       return context.json({ error: { code: 'resource_not_found', message: 'There is no such report.' } }, 404);
     try {
-      // It does not change.
+      // This file never changes, so it is read once.
       if (of === 'month') return context.json(await (month ??= auditReport(files.month)));
       return context.json(await auditReport(files.live, { from: now().getTime() - BACK }));
     } catch {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Refuses what another site sends with the doctor's cookie: every write must come from the EHR's own origins. */
+/** Refuses writes that another site sends with the doctor's cookie: a write must come from the EHR's own origins. */
 export function sameOrigin(origins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
     const { method } = context.req;

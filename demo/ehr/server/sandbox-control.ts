@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** The sandbox's controls that the demo's drawer may use: they are loopback-only, so the EHR's backend passes them on. */
+/** The sandbox's controls that the demo's drawer may use. They accept only loopback, so the EHR's backend forwards them. */
 const ALLOWED = new Set([
   'POST trigger',
   'POST gate',

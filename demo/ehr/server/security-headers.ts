@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { POLICY as DOCS_POLICY } from '../../docs/policy.ts';
 
-/** A hospital's strict page: scripts only from here and the Scribe proxy, no inline code or style, Trusted Types enforced. */
+/** Sets a hospital's strict headers: scripts only from the EHR and the Scribe proxy, no inline code or style, Trusted Types. */
 export function securityHeaders({ proxyUrl, port }: { proxyUrl: string; port: number }): MiddlewareHandler {
-  // Not every browser takes 'self' for a WebSocket, too.
+  // In some browsers 'self' does not include WebSockets.
   const hub = `ws://127.0.0.1:${port} ws://localhost:${port}`;
   const policy = [
     "default-src 'none'",
@@ -14,10 +14,10 @@ export function securityHeaders({ proxyUrl, port }: { proxyUrl: string; port: nu
     "form-action 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    // The EHR's pages and the widget each bring a Lit of their own.
+    // The EHR's pages and the widget each have their own copy of Lit.
     "trusted-types lit-html 'allow-duplicates'",
   ];
-  // The playground and the documentation show stages in frames of their own; nothing else is ever framed.
+  // The playground and the documentation frame their own stages; no other page may be framed.
   const plain = [...policy, "frame-ancestors 'none'"].join('; ');
   const framing = [...policy, "frame-src 'self'", "frame-ancestors 'self'"].join('; ');
   const docs = `${DOCS_POLICY}; frame-ancestors 'self'`;
@@ -27,7 +27,7 @@ export function securityHeaders({ proxyUrl, port }: { proxyUrl: string; port: nu
     const isPlayground = context.req.path.startsWith('/playground/');
     const isDocs = context.req.path.startsWith('/docs/');
     context.header('Content-Security-Policy', isDocs ? docs : isPlayground ? framing : plain);
-    // The sign-in tab of the Scribe service is opened from the page and must be able to leave it.
+    // The page opens the sign-in tab of the Scribe service, and that tab must be able to leave the page's origin.
     context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     context.header('Cross-Origin-Resource-Policy', 'same-origin');
     context.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');

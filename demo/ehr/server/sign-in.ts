@@ -6,13 +6,13 @@ import { type Doctor, doctorById } from '../data/doctors.ts';
 const COOKIE = 'ehr_session';
 const HOURS = 10;
 
-/** Who is signed in, and the FHIRcast topic of this sign-in. */
+/** The signed-in doctor, and the FHIRcast topic of this sign-in. */
 export interface SignedIn {
   readonly doctor: Doctor;
   readonly topic: string;
 }
 
-/** The demo's sign-in: a signed cookie that names the doctor. A hospital has its own sign-on here. */
+/** The demo's sign-in: a signed cookie that names the doctor. A hospital uses its own sign-in instead. */
 export class SignIn {
   readonly #secret: Uint8Array;
   readonly #now: () => Date;
@@ -38,7 +38,7 @@ export class SignIn {
     deleteCookie(context, COOKIE, { path: '/' });
   }
 
-  /** The signed-in doctor, if the cookie is whole and in time. */
+  /** Reads the signed-in doctor; undefined if the cookie is invalid or expired. */
   async read(context: Context): Promise<SignedIn | undefined> {
     const token = getCookie(context, COOKIE);
     if (!token) return undefined;

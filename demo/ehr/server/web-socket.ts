@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** RFC 6455, 5.2. */
+/** Opcodes and the final bit of RFC 6455, 5.2. */
 const TEXT = 1;
 const CLOSE = 8;
 const PING = 9;
@@ -13,13 +13,13 @@ const ACCEPT_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 interface Frame {
   readonly opcode: number;
   readonly payload: Buffer;
-  /** Bytes on the line. */
+  /** Bytes of the whole frame. */
   readonly length: number;
 }
 
 /**
- * Makes a connection a WebSocket; answers what sends a text. The server's side of RFC 6455 as far as the demo's hub
- * needs it: no extensions, no fragments, 64 KB a message. What asks for more is closed.
+ * Makes a connection a WebSocket; returns a function that sends a text. It has the parts of RFC 6455 that the demo's hub
+ * needs: no extensions, no fragments, at most 64 KB per message. It closes a connection that needs more.
  */
 export function acceptWebSocket(
   request: IncomingMessage,
@@ -43,7 +43,7 @@ export function acceptWebSocket(
   return (text) => void socket.write(frameOf(TEXT, Buffer.from(text)));
 }
 
-/** The first frame of what a browser sent, if all of it is there; one that cannot be read is a CLOSE. */
+/** Reads the first frame; undefined if it is incomplete. An unreadable frame becomes a CLOSE. */
 function readFrame(bytes: Buffer): Frame | undefined {
   const [first = 0, second = 0] = bytes;
   const short = second & 0x7f;
@@ -61,7 +61,7 @@ function readFrame(bytes: Buffer): Frame | undefined {
   return { opcode: first & 0x0f, payload, length };
 }
 
-/** A frame as a server sends it: whole, without a mask. */
+/** Makes a server's frame: one fragment, without a mask. */
 function frameOf(opcode: number, payload: Buffer): Buffer {
   const size = payload.length;
   const head =

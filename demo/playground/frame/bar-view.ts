@@ -7,7 +7,7 @@ export interface BarContext {
   readonly onWidth: (width: FrameState['width']) => void;
 }
 
-/** What is on the stage, and the switches for how it is shown. */
+/** Renders the title of the scenario and the switches for its look. */
 export function barView({ settings, width }: FrameState, { onSettings, onWidth }: BarContext): TemplateResult {
   const { lang, theme, dir, look, scenario, element } = settings;
   return html`<header class="bar">

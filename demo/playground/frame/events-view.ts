@@ -3,7 +3,7 @@ import type { Stage } from '../stage/stage.ts';
 
 const SHOWN = 200;
 
-/** The stage's clock, and every event the host page heard: ids and states, never clinical text. */
+/** Renders the stage's clock and the events that the host page heard: ids and states, never clinical text. */
 export function eventsView(stage: Stage | undefined): TemplateResult {
   const isRunning = stage?.clock.isRunning ?? false;
   const heard = (stage?.heard ?? []).slice(-SHOWN).reverse();

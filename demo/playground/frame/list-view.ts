@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<StagedElement, string>> = {
   all: 'All three',
 };
 
-/** Every scenario, grouped by element, as links. */
+/** Renders the scenarios as links, grouped by element. */
 export function listView(state: FrameState, onFilter: (filter: string) => void): TemplateResult {
   const { settings, filter } = state;
   const shown = ENTRIES.filter((entry) => passes(entry, filter));

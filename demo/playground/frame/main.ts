@@ -24,7 +24,7 @@ root.addEventListener('click', (event) => {
 draw();
 root.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 
-/** Shows another state of the frame; the stage stays when only its surroundings change. */
+/** Shows another state of the frame; the stage stays if only its surroundings change. */
 function enter(next: FrameState): void {
   const isSameStage =
     next.settings.element === state.settings.element && next.settings.scenario === state.settings.scenario;

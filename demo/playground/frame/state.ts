@@ -1,4 +1,4 @@
-// What the playground's frame shows around the stage.
+// The state of the playground's frame around the stage.
 import { CATALOGUE, type CatalogueEntry } from '../scenarios/catalogue.ts';
 import { readSettings, type Settings, writeSettings } from '../stage/settings.ts';
 
@@ -8,7 +8,7 @@ export type Width = (typeof WIDTHS)[number];
 export interface FrameState {
   readonly settings: Settings;
   readonly width: Width;
-  /** What the list is narrowed to. */
+  /** The text that filters the list. */
   readonly filter: string;
 }
 
@@ -18,18 +18,18 @@ export function readFrame(query: string): FrameState {
   return { settings: readSettings(query), width: WIDTHS.find((width) => width === given) ?? '480', filter: '' };
 }
 
-/** The address of a state of the frame, without its path. */
+/** Returns the address of a state of the frame, without its path. */
 export function frameQuery({ settings, width }: Pick<FrameState, 'settings' | 'width'>): string {
   return `${writeSettings(settings)}&width=${width}`;
 }
 
-/** What a person calls the scenario on the stage. */
+/** Returns the readable name of the scenario on the stage. */
 export function titleOf({ element, scenario }: Settings): string {
   const titles: Partial<Record<string, string>> = CATALOGUE[element];
   return titles[scenario] ?? scenario;
 }
 
-/** Whether an entry of the list passes the filter: every word in its title or its name. */
+/** Whether an entry of the list passes the filter: its title or name must contain every word. */
 export function passes({ title, scenario }: CatalogueEntry, filter: string): boolean {
   const text = `${title} ${scenario}`.toLowerCase();
   return filter

@@ -1,4 +1,4 @@
-// States of alerts, and of decisions on their way from the click to the record.
+// States of alerts, and of decisions between the click and the record.
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
 import { aDocument, someAlerts } from './clinical-builders.ts';
 import { decided, many, scenario, type Fields } from './make-scenario.ts';
@@ -7,15 +7,15 @@ import type { Scenario, Stage } from './scenario.ts';
 
 const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
 const control = (alertId: string, action: string): string => `[data-id=${alertId}] [data-action=${action}]`;
-/** Accepts, up to its undo window: what decides may still be on its way. */
+/** Accepts an alert and waits for its undo control, because the code that decides may still load. */
 const accept = async ({ press, see }: Stage): Promise<void> => {
   await press(control('cfa_metformin', 'accept'));
   await see(control('cfa_metformin', 'undo'));
 };
-/** Longer than the undo window. */
+/** Milliseconds that are longer than the undo window. */
 const SENT = 5500;
 
-/** A decision, and so long after it. */
+/** Makes a script that accepts an alert and then lets `ms` pass. */
 const afterAccept =
   (ms: number, before?: (stage: Stage) => void): NonNullable<Fields['script']> =>
   async (stage) => {
@@ -39,7 +39,7 @@ async function refuseBatch(stage: Stage): Promise<void> {
   await stage.pass(2000);
 }
 
-/** What alerts and decisions can be. */
+/** The states of alerts and decisions. */
 export const ALERTS_SCENARIOS = {
   'no-alerts': (now) => scenario(now, { documents: [aDocument(now, { cdssAlerts: [] })] }),
   'all-reviewed': (now) => scenario(now, { documents: decided(now) }),

@@ -2,7 +2,7 @@ import { EMBED_ERRORS } from '../../../src/contract/embed.ts';
 import { ERRORS } from '../../../src/contract/errors.ts';
 import type { ScenarioFault } from './scenario.ts';
 
-/** What goes wrong, for which requests and how often. */
+/** A failure: its kind, its requests and how often it happens. */
 export interface Fault extends ScenarioFault {
   times?: number;
   method?: string;
@@ -10,7 +10,7 @@ export interface Fault extends ScenarioFault {
   requestId?: string;
   details?: Record<string, unknown>;
   retryAfter?: string;
-  /** Text to answer instead, with status 200. */
+  /** Text that replaces the answer, with status 200. */
   text?: string;
 }
 
@@ -19,19 +19,19 @@ const KNOWN: Readonly<Partial<Record<string, { readonly status: number; readonly
   ...ERRORS,
 };
 
-/** The fake proxy's answers; its request ids count up. */
+/** Makes the fake proxy's answers; their request ids count up. */
 export class Answers {
   #requestCount = 0;
   readonly #texts = new WeakMap<Response, string>();
 
-  /** Read without a task: how many an engine takes to read a body is not the scripted clock's to guess. */
+  /** Makes an answer whose text needs no task to read: engines use different numbers of tasks, which the scripted clock cannot know. */
   text(body: string, init: ResponseInit): Response {
     const response = Object.assign(new Response(body, init), { text: () => Promise.resolve(body) });
     this.#texts.set(response, body);
     return response;
   }
 
-  /** What an answer says. */
+  /** Returns the text of an answer. */
   textOf(response: Response): string {
     return this.#texts.get(response) ?? '';
   }
@@ -42,7 +42,7 @@ export class Answers {
     });
   }
 
-  /** The envelope of §7. */
+  /** Makes an error in the envelope of §7. */
   error(code: string, fault: Partial<Fault> = {}): Response {
     const known = KNOWN[code];
     const error = {

@@ -1,12 +1,12 @@
-// The playground's list: every state of every element, under the name it is reached by.
+// The playground's list: every state of every element, by the name that addresses use.
 import type { ScenarioName } from './scenarios.ts';
 
-/** What stands on the stage: one of the elements alone, or the three together. */
+/** The content of the stage: one of the elements alone, or all three. */
 export type StagedElement = 'session' | 'documents' | 'cdss-alerts' | 'all';
 
 export const STAGED_ELEMENTS: readonly StagedElement[] = ['session', 'documents', 'cdss-alerts', 'all'];
 
-/** Scenario name → what a person calls that state of the element. */
+/** Scenario name → readable name of that state of the element. */
 export const CATALOGUE = {
   session: {
     idle: 'Idle',

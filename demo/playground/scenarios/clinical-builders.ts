@@ -1,16 +1,16 @@
-// Believable clinical data for tests and the playground; invented people, times relative to `now`.
+// Realistic clinical data for tests and the playground: invented people, times relative to `now`.
 import type { CdssAlert, PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import type { ScribeSession } from '../../../src/contract/scribe-session.ts';
 
 const MINUTE = 60_000;
 
-/** A moment so many minutes before `now`, as the service writes it. */
+/** Returns the time that many minutes before `now`, in the service's format. */
 export function minutesBefore(now: number, minutes: number): string {
   return new Date(now - minutes * MINUTE).toISOString();
 }
 
-/** A completed session of consultation `c-done`. */
+/** Makes a completed session of consultation `c-done`. */
 export function aSession(now: number, fields: Partial<ScribeSession> = {}): ScribeSession {
   return {
     id: 'ss_done',
@@ -25,7 +25,7 @@ export function aSession(now: number, fields: Partial<ScribeSession> = {}): Scri
   };
 }
 
-/** The plan that the alerts of `someAlerts` concern. */
+/** Makes the plan that the alerts of `someAlerts` concern. */
 export function aPlan(): PlanElement[] {
   return [
     element('pe_metformin', 'Metformin', 'medication', 'Metformin 1000 mg by mouth twice a day with meals.'),
@@ -41,7 +41,7 @@ export function aPlan(): PlanElement[] {
   ];
 }
 
-/** Seven pending alerts: two red, milder ones, and one whose severity and issue the widget does not know. */
+/** Makes seven pending alerts: two red ones, milder ones, and one whose severity and issue the widget does not know. */
 export function someAlerts(): CdssAlert[] {
   return [
     anAlert('cfa_labs', 'pe_labs', 'Kidney function', {
@@ -143,12 +143,12 @@ export function someAlerts(): CdssAlert[] {
   ];
 }
 
-/** A pending alert. */
+/** Makes a pending alert. */
 export function anAlert(id: string, elementId: string, name: string, fields: Partial<CdssAlert> = {}): CdssAlert {
   return { id, elementId, element: name, type: 'medication', status: 'pending', ...fields };
 }
 
-/** The primary document of `c-done`, with every field of §2.3. */
+/** Makes the primary document of `c-done`, with every field of §2.3. */
 export function aDocument(now: number, fields: Partial<MedicalRecordDocument> = {}): MedicalRecordDocument {
   return {
     id: 'doc_primary',
@@ -198,7 +198,7 @@ export function aDocument(now: number, fields: Partial<MedicalRecordDocument> = 
   };
 }
 
-/** A dictated report (§2.3: `purpose` = `report`). */
+/** Makes a dictated report (§2.3: `purpose` = `report`). */
 export function aReport(now: number, lifecycleStatus: string): MedicalRecordDocument {
   return {
     id: 'doc_report',

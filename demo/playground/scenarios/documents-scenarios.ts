@@ -5,7 +5,7 @@ import { many, scenario } from './make-scenario.ts';
 import { anOddNote, oddTimes } from './odd-record.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What the record can hold. */
+/** The possible contents of the record. */
 export const DOCUMENTS_SCENARIOS = {
   empty: (now) => scenario(now, { documents: [] }),
   draft: (now) => scenario(now, { documents: [aReport(now, 'draft')] }),
@@ -17,7 +17,7 @@ export const DOCUMENTS_SCENARIOS = {
   'several-documents': (now) => scenario(now, { documents: [aDocument(now), aReport(now, 'draft')], total: 34 }),
   'changed-since-seen': (now) =>
     scenario(now, {
-      // Seen after some time in view.
+      // The state passes, because a change counts as seen after some time in view.
       isPassing: true,
       script: async ({ proxy, pass }) => {
         await proxy.listening;
@@ -30,7 +30,7 @@ export const DOCUMENTS_SCENARIOS = {
           };
         }
         proxy.hint({ type: 'scribe_session.completed', consultationInternalId: 'c-done' });
-        // Short of the time in view that counts as seen, in many turns: the reading takes some.
+        // Less than the time in view that counts as seen, in many turns, because the reading takes some.
         for (let turn = 0; turn < 30; turn++) await pass(10);
       },
     }),

@@ -1,4 +1,4 @@
-// The proxy of DESIGN §5 inside the page: a fetch over a scenario, with controls for everything that can go wrong.
+// The proxy of DESIGN §5 inside the page: a fetch over a scenario, with controls for every possible failure.
 import type { CdssAlert, Decision, DecisionResult } from '../../../src/contract/cdss-alert.ts';
 import { SESSION_HEADER, type Hint } from '../../../src/contract/embed.ts';
 import { Answers, type Fault } from './answers.ts';
@@ -6,7 +6,7 @@ import { FakeStreams } from './fake-streams.ts';
 import { ScenarioRecord } from './scenario-record.ts';
 import type { Scenario, ScenarioConsultation, ScenarioGate } from './scenario.ts';
 
-/** One request as it arrived. */
+/** One received request. */
 export interface ProxyCall {
   readonly method: string;
   /** Path and query. */
@@ -18,9 +18,9 @@ export interface ProxyCall {
 
 /** Answers that wait until they are released. */
 export interface HeldAnswers {
-  /** How many wait. */
+  /** Number of waiting answers. */
   readonly waiting: number;
-  /** Lets those that wait, and all later ones, go. */
+  /** Sends the waiting answers, and all later ones at once. */
   release(): void;
 }
 
@@ -31,15 +31,15 @@ interface Clock {
 
 export const PROXY_ADDRESS = 'https://proxy.scribe.test';
 
-/** A proxy and the service behind it, in memory. */
+/** A proxy and its service, in memory. */
 export class FakeProxy {
-  /** Every request that arrived, oldest first. */
+  /** Every received request, oldest first. */
   readonly calls: ProxyCall[] = [];
-  /** Milliseconds until an accepted alert changes the record; `undefined`: only when `applyAccepted` is called. */
+  /** Milliseconds until an accepted alert changes the record; `undefined`: only `applyAccepted` changes it. */
   applyAfter: number | undefined = 300;
-  /** Seconds a token lives. */
+  /** Seconds that a token is valid. */
   tokenLifetime = 300;
-  /** Whether it answers `POST /embed/open`; one of an earlier version does not. */
+  /** Whether it answers `POST /embed/open`; a proxy of an earlier version does not. */
   takesOneTrip = false;
   readonly scenario: Scenario;
   readonly #clock: Clock;
@@ -60,7 +60,7 @@ export class FakeProxy {
     for (const match of scenario.held ?? []) this.hold(match);
   }
 
-  /** The `fetch` to give to the widget. */
+  /** The widget's `fetch`. */
   readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input);
     const { signal } = init;
@@ -79,17 +79,17 @@ export class FakeProxy {
     return answer();
   };
 
-  /** Requests whose method and path begin so, for example `POST /v1/cdss`. */
+  /** Returns the requests whose `METHOD path` begins with `start`, for example `POST /v1/cdss`. */
   callsTo(start: string): ProxyCall[] {
     return this.calls.filter(({ method, path }) => `${method} ${path}`.startsWith(start));
   }
 
-  /** How many live streams are open. */
+  /** Number of open live streams. */
   get openStreams(): number {
     return this.#streams.size;
   }
 
-  /** Answers of requests whose `METHOD path` begins so wait until they are released; their effect is done at once. */
+  /** Holds the answers to requests whose `METHOD path` begins with `match`. The requests take effect at once. */
   hold(match: string): HeldAnswers {
     const hold = { match, waiting: [] as (() => void)[], isOpen: true };
     this.#holds.push(hold);
@@ -114,7 +114,7 @@ export class FakeProxy {
     this.#faults.length = 0;
   }
 
-  /** Raises the review gate (§7.3), or lifts it with an empty list. */
+  /** Closes the review gate (§7.3), or opens it with an empty list. */
   gate(pending: ScenarioGate[]): void {
     this.scenario.gate = pending;
   }
@@ -144,19 +144,19 @@ export class FakeProxy {
     this.#streams.cut(how);
   }
 
-  /** The service applies accepted changes to the record (§3.2). */
+  /** Applies accepted changes to the record, as the service does (§3.2). */
   applyAccepted(): void {
     this.#record.applyAccepted();
   }
 
-  /** The consultation as the service holds it, to change it behind the widget's back. */
+  /** Returns the service's own consultation, so that a caller can change it without the widget. */
   consultation(id: string = this.scenario.sessionId): ScenarioConsultation {
     const found = this.#record.consultation(id);
     if (!found) throw new Error(`No consultation ${id} in this scenario.`);
     return found;
   }
 
-  /** An alert as the service holds it. */
+  /** Returns the service's own alert. */
   alert(id: string): CdssAlert {
     const found = this.#record.alert(id);
     if (!found) throw new Error(`No alert ${id} in this scenario.`);

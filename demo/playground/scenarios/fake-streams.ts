@@ -16,7 +16,7 @@ export class FakeStreams {
     return this.#open.size;
   }
 
-  /** Where the hints stand. */
+  /** The number of the last event. */
   get position(): string {
     return String(this.#eventCount);
   }
@@ -29,7 +29,7 @@ export class FakeStreams {
         this.#open.add(controller);
         controller.enqueue(new TextEncoder().encode(`retry: 1000\nid: ${this.position}\n\n`));
       },
-      // What was enqueued at the start has been read.
+      // A pull means that the page has read the first chunk.
       pull: () => this.#noteListening(),
       cancel: () => void this.#open.delete(controller),
     });

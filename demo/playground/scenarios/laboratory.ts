@@ -2,7 +2,7 @@
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { aDocument } from './clinical-builders.ts';
 
-/** Results with flags, limits and empty cells, in the order the service would send them: after the plan comes more. */
+/** Makes results with flags, limits and empty cells in the service's order: more sections follow the plan. */
 export function aLaboratoryNote(now: number): MedicalRecordDocument {
   return aDocument(now, {
     diagnosisCodes: [{ code: 'N17.9', description: 'Acute kidney injury, unspecified', type: 'primary' }],

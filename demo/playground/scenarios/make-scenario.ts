@@ -1,10 +1,10 @@
-// Makes scenarios: what is usual, and the larger parts of some.
+// Makes scenarios: the defaults, and the larger parts of some.
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import type { ScribeSession } from '../../../src/contract/scribe-session.ts';
 import { aDocument, anAlert, aSession, minutesBefore, someAlerts } from './clinical-builders.ts';
 import type { Scenario, ScenarioConsultation } from './scenario.ts';
 
-/** What a scenario says of itself; the rest is usual. */
+/** The fields that a scenario sets; the others have defaults. */
 export type Fields = Omit<Partial<Scenario>, 'consultations'> & {
   consultations?: Scenario['consultations'];
   session?: Partial<ScribeSession> | null;
@@ -12,7 +12,7 @@ export type Fields = Omit<Partial<Scenario>, 'consultations'> & {
   total?: number;
 };
 
-/** A completed consultation `c-done` with one document and seven open alerts, but for `fields`. */
+/** Makes a completed consultation `c-done` with one document and seven open alerts, except for `fields`. */
 export function scenario(
   now: number,
   { session = {}, documents = [aDocument(now)], total, consultations, ...fields }: Fields = {},
@@ -39,7 +39,7 @@ export function scenario(
 
 const webUrl = (sessionId: string) => `https://web.scribe.test/consultations/${sessionId}`;
 
-/** Fields of a session behind the review gate of these sessions (§7.3). */
+/** Makes the fields of a session that the review gate blocks because of these sessions (§7.3). */
 export function gated(now: number, ids: string[]): Fields {
   const consultations: Record<string, ScenarioConsultation> = {};
   for (const [index, id] of ids.entries()) {
@@ -70,7 +70,7 @@ export function gated(now: number, ids: string[]): Fields {
   return { consultations, patientNames, gate: ids.map((sessionId) => ({ sessionId, url: webUrl(sessionId) })) };
 }
 
-/** A document whose alerts are all decided. */
+/** Makes a document whose alerts are all decided. */
 export function decided(now: number): MedicalRecordDocument[] {
   const cdssAlerts = someAlerts().map((alert, index) => ({
     ...alert,
@@ -79,7 +79,7 @@ export function decided(now: number): MedicalRecordDocument[] {
   return [aDocument(now, { cdssAlerts })];
 }
 
-/** Many documents with many alerts. */
+/** Makes many documents with many alerts. */
 export function many(now: number, documents: number, alertsEach: number): MedicalRecordDocument[] {
   const severities = ['red', 'yellow', 'orange', 'violet'];
   return Array.from({ length: documents }, (_, d) =>
@@ -96,6 +96,6 @@ export function many(now: number, documents: number, alertsEach: number): Medica
   );
 }
 
-/** Markup, a script, text that runs backwards and characters that cannot be seen. */
+/** Markup, a script, right-to-left text and invisible characters. */
 export const HOSTILE =
   '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script> \u202Egnp.exe\u202C a\u200Bb &amp; {{7*7}}';

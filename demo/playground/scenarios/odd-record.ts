@@ -1,8 +1,8 @@
-// A record that is not as tidy as the specification shows: one of each kind that real services send. Invented.
+// Invented records that differ from the specification in the ways that real services do.
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { aDocument, someAlerts } from './clinical-builders.ts';
 
-/** Values of other kinds than §2.3 shows, text with lines and columns, numbers of many digits, sections that are empty. */
+/** Makes a note with values of other types than §2.3 shows, text with lines and columns, long numbers and empty sections. */
 export function anOddNote(now: number): MedicalRecordDocument {
   const sent = {
     language: { code: 'en' },
@@ -24,7 +24,7 @@ export function anOddNote(now: number): MedicalRecordDocument {
   return { ...aDocument(now), ...(sent as unknown as MedicalRecordDocument) };
 }
 
-/** Documents with times as services send them: without a zone, a day alone, year 1, a little ahead, in words. */
+/** Makes documents with times as services send them: without a zone, only a date, year 1, slightly in the future, in words. */
 export function oddTimes(now: number): MedicalRecordDocument[] {
   const times = [
     new Date(now - 3_600_000).toISOString().slice(0, 19),
@@ -38,7 +38,7 @@ export function oddTimes(now: number): MedicalRecordDocument[] {
   );
 }
 
-/** Two alerts of one id, one without an id, one of an unknown status, one with values of other kinds, and a sound one. */
+/** Makes two alerts with the same id, one without an id, one with an unknown status, one with values of other types, and a valid one. */
 export function oddAlerts(now: number): MedicalRecordDocument[] {
   const [labs, ibuprofen, trimethoprim, ...others] = someAlerts();
   const { id: _none, ...withoutId } = others[0] ?? {};

@@ -1,4 +1,4 @@
-// What can go wrong between the page and the service, and what is there before anything was read.
+// Failures between the page and the service, and the states before the first reading.
 import { scenario } from './make-scenario.ts';
 import type { Scenario } from './scenario.ts';
 

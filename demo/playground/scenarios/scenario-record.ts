@@ -1,8 +1,8 @@
-// What the service behind the proxy holds: a scenario's consultations, decided and changed as §3 and §4 say.
+// The data of the service behind the proxy: a scenario's consultations, which decisions change as §3 and §4 say.
 import type { CdssAlert, Decision, DecisionResult, PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { Scenario, ScenarioConsultation } from './scenario.ts';
 
-/** An alert and the plan it stands in. */
+/** An alert and the plan it concerns. */
 interface FoundAlert {
   readonly alert: CdssAlert;
   readonly plan: PlanElement[];
@@ -17,7 +17,7 @@ export class ScenarioRecord {
     this.scenario = scenario;
   }
 
-  /** A consultation by either of its ids. */
+  /** Finds a consultation by either of its ids. */
   consultation(id: string): ScenarioConsultation | undefined {
     const all = this.scenario.consultations;
     return (
@@ -25,7 +25,7 @@ export class ScenarioRecord {
     );
   }
 
-  /** An alert, with the plan it concerns. */
+  /** Finds an alert and the plan it concerns. */
   alert(id: string): FoundAlert | undefined {
     for (const { documents } of Object.values(this.scenario.consultations)) {
       for (const document of documents) {
@@ -40,7 +40,7 @@ export class ScenarioRecord {
   decide({ alert, plan }: FoundAlert, decision: Decision): DecisionResult {
     alert.status = decision;
     if (decision === 'accepted') this.#accepted.push({ alert, plan });
-    // §7.3.4: a listed session with nothing left to review leaves the gate.
+    // §7.3.4: the gate drops a listed session that has nothing left to review.
     this.scenario.gate = this.scenario.gate.filter(({ sessionId }) =>
       this.consultation(sessionId)?.documents.some(({ cdssAlerts }) =>
         cdssAlerts?.some(({ status }) => status === 'pending'),

@@ -1,13 +1,13 @@
-// What a scenario is: the state of the service and of the page around the widget, and how it comes about.
+// A scenario: the state of the service and of the page around the widget, and the script that leads to it.
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import type { ScribeSession } from '../../../src/contract/scribe-session.ts';
 import type { FakeProxy } from './fake-proxy.ts';
 
-/** One consultation as the service holds it; without a `session` it has not started. */
+/** One consultation of the service; without a `session` it has not started. */
 export interface ScenarioConsultation {
   session?: ScribeSession;
   documents: MedicalRecordDocument[];
-  /** §4.4 `total`, when it is not the number of documents. */
+  /** §4.4 `total`, if it is not the number of documents. */
   total?: number;
 }
 
@@ -22,20 +22,20 @@ export interface ScenarioFault {
   match: string;
   status?: number;
   code?: string;
-  /** `before`: the request never arrives; `after`: it is done, the answer is lost. */
+  /** `before`: the request never arrives; `after`: it takes effect, but the answer is lost. */
   network?: 'before' | 'after';
 }
 
-/** The page that a scenario plays on, once its elements have read. */
+/** The page of a scenario, once its elements have read. */
 export interface Stage {
   readonly proxy: FakeProxy;
-  /** Lets time pass on the stage, in milliseconds. */
+  /** Advances the stage's clock by that many milliseconds. */
   readonly pass: (ms: number) => Promise<void>;
-  /** Clicks the first control that matches, in any shadow tree; waits until there is one. */
+  /** Waits for the first matching control in any shadow tree and clicks it. */
   readonly press: (selector: string) => Promise<void>;
-  /** Scrolls to the end of what scrolls. */
+  /** Scrolls the matching element to its end. */
   readonly readToEnd: (selector: string) => Promise<void>;
-  /** Waits until something matches, in any shadow tree. */
+  /** Waits until an element in any shadow tree matches. */
   readonly see: (selector: string) => Promise<void>;
   /** Takes the page offline. */
   readonly goOffline: () => Promise<void>;
@@ -44,28 +44,28 @@ export interface Stage {
 }
 
 export interface Scenario {
-  /** The id the elements name. */
+  /** The id that the elements get. */
   sessionId: string;
   consultations: Record<string, ScenarioConsultation>;
-  /** What the assertion allows. */
+  /** The rights that the assertion gives. */
   grant: { sessionIds: string[]; scopes: string[]; doctorName: string | null; doctorId?: string };
-  /** Not empty: session reads answer 428. */
+  /** Sessions awaiting review; if there are any, session reads answer 428. */
   gate: ScenarioGate[];
-  /** Faults that last. */
+  /** Permanent faults. */
   faults: ScenarioFault[];
   /** Whether `fetchAssertion` rejects. */
   isSignedOut: boolean;
   finalLifecycleStatuses: string[];
   /** Patients that the host can name, by session id. */
   patientNames?: Record<string, string>;
-  /** Requests (`METHOD path`, as they begin) that are not answered from the start. */
+  /** Beginnings of the requests (`METHOD path`) whose answers are held from the start. */
   held?: string[];
   /** Whether the page forgets to call `configure()`. */
   isUnconfigured?: boolean;
   /** Whether the browser blocks new tabs. */
   blocksTabs?: boolean;
-  /** Whether the state passes by itself: a stage that shows it stops its clock. */
+  /** Whether the state passes by itself; then a stage that shows it stops its clock. */
   isPassing?: boolean;
-  /** Leads from what was read to the state of this name. */
+  /** Leads from the first reading to the state of this name. */
   script?: (stage: Stage) => Promise<void>;
 }

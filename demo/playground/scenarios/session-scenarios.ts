@@ -7,12 +7,12 @@ const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. 
 const START = '.start .button.primary';
 const EARLIER = ['ss_earlier_1', 'ss_earlier_2', 'ss_earlier_3', 'ss_earlier_4', 'ss_earlier_5'];
 const notStarted = { session: null, documents: [] };
-/** The host's backend sets the context itself: nothing is asked. */
+/** A grant for hosts whose backend sets the context, so that the widget asks for nothing. */
 const OPENS_ONLY = { sessionIds: ['c-done'], scopes: ['read', 'decide', 'login'], doctorName: 'Dra. Ana Lima' };
 const started = { ...notStarted, grant: OPENS_ONLY };
 const twenty = Array.from({ length: 20 }, (_, index) => `ss_earlier_${index + 1}`);
 
-/** What a session can be, and what can stand before it. */
+/** The states of a session, and the states before it. */
 export const SESSION_SCENARIOS = {
   completed: (now) => scenario(now),
   'not-started': (now) => scenario(now, started),

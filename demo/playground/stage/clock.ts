@@ -1,4 +1,4 @@
-// Time that goes when it is told to, or along with the real one.
+// A clock that advances on command, or with the real time.
 
 interface Timer {
   readonly id: number;
@@ -6,12 +6,12 @@ interface Timer {
   readonly run: () => void;
 }
 
-// Kept from before a stage puts this clock in the place of the page's.
+// The real functions, saved before a stage replaces the page's clock by this one.
 const realTimeout = globalThis.setTimeout.bind(globalThis);
 const realNow = (): number => performance.now();
 const TICK_MS = 50;
 
-/** A clock with timers of its own. */
+/** A clock with its own timers. */
 export class ScriptedClock {
   #now: number;
   #timers: Timer[] = [];
@@ -19,7 +19,7 @@ export class ScriptedClock {
   #ranUntil: number | undefined;
   readonly #settle: () => Promise<void>;
 
-  /** Milliseconds since the epoch at which it stands, and what lets promises settle where it runs. */
+  /** `now` is its time in milliseconds since the epoch; `settled` lets promises settle in its environment. */
   constructor(now: number, settled = settle) {
     this.#now = now;
     this.#settle = settled;
@@ -37,7 +37,7 @@ export class ScriptedClock {
     this.#timers = this.#timers.filter(({ id }) => id !== timer);
   };
 
-  /** How many timers are set. */
+  /** Number of set timers. */
   get timerCount(): number {
     return this.#timers.length;
   }
@@ -46,7 +46,7 @@ export class ScriptedClock {
     return this.#ranUntil !== undefined;
   }
 
-  /** Moves on, running each timer at its time and letting promises settle after it. */
+  /** Advances the time; runs each timer at its time and lets promises settle after it. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     await this.#settle();
@@ -62,7 +62,7 @@ export class ScriptedClock {
     await this.#settle();
   }
 
-  /** Goes along with the real time until `stop`. */
+  /** Follows the real time until `stop`. */
   run(): void {
     if (this.#ranUntil !== undefined) return;
     this.#ranUntil = realNow();
@@ -85,7 +85,7 @@ export class ScriptedClock {
   }
 }
 
-/** Lets every promise that can settle do so. */
+/** Waits until every promise that can settle has settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await message();
@@ -98,13 +98,13 @@ export function later(ms: number): Promise<void> {
   return new Promise((resolve) => void realTimeout(resolve, ms));
 }
 
-/** Resolves when the page has been painted; or soon, where it is out of sight and is not. */
+/** Resolves after the page's next paint, or after a second if it is out of sight and does not paint. */
 export function painted(): Promise<void> {
   const frame = new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   return Promise.race([frame.then(() => later(20)), later(1000)]);
 }
 
-/** Resolves with a message: a timer set from there is not held back, as browsers do with those that follow one another. */
+/** Resolves with a message, because browsers delay timers that other timers set, but not those that a message sets. */
 function message(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

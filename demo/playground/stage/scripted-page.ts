@@ -1,10 +1,10 @@
-// The page as the widget finds it on the stage: its requests, time, connection and tabs are the scenario's.
+// The page around the widget on the stage: the scenario controls its requests, time, connection and tabs.
 import type { FakeProxy } from '../scenarios/fake-proxy.ts';
 import { PROXY_ADDRESS } from '../scenarios/fake-proxy.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { ScriptedClock } from './clock.ts';
 
-/** Puts the script in the place of the browser; to be called before the widget is loaded. */
+/** Replaces functions of the browser by those of the scenario; call it before the widget loads. */
 export function takeOverPage(
   scenario: Scenario,
   proxy: FakeProxy,
@@ -21,9 +21,9 @@ export function takeOverPage(
   Object.assign(globalThis, { setTimeout: setScriptedTimeout, clearTimeout: clock.clearTimeout });
   Date.now = clock.now;
 
-  // Two playgrounds in one browser are two desks: no word of the one reaches the other.
+  // Two playgrounds in one browser must not hear each other, because they stand for two workstations.
   Object.assign(globalThis, { BroadcastChannel: MuteChannel });
-  // Each has a stream of its own, as over HTTP/2.
+  // Each playground has its own stream, because the widget believes that it uses HTTP/2.
   const spoken = [{ name: `${PROXY_ADDRESS}/`, nextHopProtocol: 'h2' }] as PerformanceResourceTiming[];
   const entries = performance.getEntriesByType.bind(performance);
   performance.getEntriesByType = (type) => (type === 'resource' ? [...entries(type), ...spoken] : entries(type));
@@ -44,7 +44,7 @@ class MuteChannel extends EventTarget {
   close(): void {}
 }
 
-/** A tab that goes nowhere. */
+/** Makes a tab that loads nothing. */
 function nowhere(): Window {
   const tab = { opener: null, closed: false, close: () => (tab.closed = true), location: { replace: () => undefined } };
   return tab as unknown as Window;

@@ -1,4 +1,4 @@
-// What is on the stage and how it looks, as the address says it.
+// The content and the look of the stage, as the address gives them.
 import { CATALOGUE, ENTRIES, STAGED_ELEMENTS, type StagedElement } from '../scenarios/catalogue.ts';
 import { SCENARIOS, type ScenarioName } from '../scenarios/scenarios.ts';
 
@@ -7,7 +7,7 @@ export const THEMES = ['light', 'dark'] as const;
 export const DIRECTIONS = ['ltr', 'rtl'] as const;
 export const LOOKS = ['default', 'dense', 'high-contrast', 'large', 'branded'] as const;
 
-/** How the page around the elements is: what can change while they stay. */
+/** The page around the elements: settings that can change while the elements stay. */
 export interface Surroundings {
   readonly lang: (typeof LANGUAGES)[number];
   readonly theme: (typeof THEMES)[number];
@@ -19,11 +19,11 @@ export interface Surroundings {
 export interface Settings extends Surroundings {
   readonly scenario: ScenarioName;
   readonly element: StagedElement;
-  /** Whether time stands still from the start; otherwise it does only where a state would pass by itself. */
+  /** Whether the clock is stopped from the start; otherwise it stops only if a state would pass by itself. */
   readonly isStopped: boolean;
 }
 
-/** Reads a query; what is unknown or missing is usual. */
+/** Reads a query; unknown or missing values get defaults. */
 export function readSettings(query: string): Settings {
   const given = new URLSearchParams(query);
   const oneOf = <Value extends string>(name: string, values: readonly Value[], usual: Value): Value =>
@@ -42,7 +42,7 @@ export function readSettings(query: string): Settings {
   };
 }
 
-/** The query of an address that leads to these settings. */
+/** Writes the query that gives these settings. */
 export function writeSettings({ isStopped, ...settings }: Settings): string {
   return `?${new URLSearchParams({ ...settings, ...(isStopped && { clock: 'stopped' }) }).toString()}`;
 }

@@ -1,4 +1,4 @@
-// One scenario with its elements, on a page of its own.
+// One scenario with its elements, on its own page.
 import type * as Widget from '../../../src/index.ts';
 import { FakeProxy, PROXY_ADDRESS } from '../scenarios/fake-proxy.ts';
 import type { Stage as ScriptStage } from '../scenarios/scenario.ts';
@@ -17,7 +17,7 @@ export interface HeardEvent {
 }
 
 const OPENS_AT = Date.parse('2026-11-21T10:42:00Z');
-/** Held from the start, they leave the elements loading. */
+/** Requests of the first reading: if their answers are held, the elements stay in `loading`. */
 const FIRST_READING = ['POST /embed/token', 'GET /v1/'];
 const EVENTS = [
   'scribe-session-changed',
@@ -31,13 +31,13 @@ const EVENTS = [
   'scribe-before-copy',
 ];
 
-/** What the frame around the stage, and tests, may do with it. */
+/** The stage, as the frame around it and tests use it. */
 export class Stage {
   readonly clock = new ScriptedClock(OPENS_AT);
   readonly heard: HeardEvent[] = [];
   /** Called after each event, and when the clock starts or stops. */
   onChange: () => void = () => undefined;
-  /** The service and its proxy, once a scenario plays. */
+  /** The proxy and its service, once a scenario plays. */
   proxy: FakeProxy | undefined;
   #surroundings: Surroundings;
 
@@ -45,7 +45,7 @@ export class Stage {
     this.#surroundings = settings;
   }
 
-  /** Plays a scenario up to the state of its name. `load` loads the widget. */
+  /** Plays a scenario until the state of its name. `load` loads the widget. */
   async play({ scenario: name, element, isStopped }: Settings, load: () => Promise<typeof Widget>): Promise<void> {
     const scenario = SCENARIOS[name](OPENS_AT);
     const proxy = new FakeProxy(scenario, this.clock);
@@ -79,7 +79,7 @@ export class Stage {
       pass: (ms) => this.clock.advance(ms),
       press: async (selector) => {
         await findControl(selector);
-        // Nobody presses what they have not seen.
+        // A doctor can press only a control that has been painted.
         await painted();
         (await findControl(selector)).click();
         await settle();
@@ -113,7 +113,7 @@ export class Stage {
     const { documentElement } = document;
     Object.assign(documentElement, { lang, dir });
     Object.assign(documentElement.dataset, { theme, look });
-    // The elements follow their language, which runs left to right, unless they are asked themselves.
+    // Without their own `dir` the elements use the direction of their language, which is left to right.
     for (const shown of document.querySelectorAll<HTMLElement>('main > *')) shown.dir = dir === 'rtl' ? dir : '';
     await rendered(lang);
     await still();
@@ -139,7 +139,7 @@ export class Stage {
     this.onChange();
   }
 
-  /** Lets time pass until the first reading has come to an end, and is on show: a part may still be on its way. */
+  /** Advances the clock until the first reading has ended, then waits until the elements show it: one of their files may still load. */
   async #read(): Promise<void> {
     const isRead = () => stagedElements().every(({ state }) => state !== 'idle' && state !== 'loading');
     for (let turn = 0; turn < 40 && !isRead(); turn++) await this.clock.advance(turn < 5 ? 0 : 1000);

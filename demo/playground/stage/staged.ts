@@ -1,4 +1,4 @@
-// The elements on the stage: made, found through their shadow trees, and waited for.
+// Functions that make the elements on the stage, find them in their shadow trees and wait for them.
 import type { ScribeCdssAlerts, ScribeDocuments, ScribeSession } from '../../../src/index.ts';
 import type { StagedElement } from '../scenarios/catalogue.ts';
 import { later, settle } from './clock.ts';
@@ -8,7 +8,7 @@ type ScribeElement = ScribeSession | ScribeDocuments | ScribeCdssAlerts;
 const TAGS = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'] as const;
 const PATIENCE_MS = 8000;
 
-/** Puts the elements into `place`; all three: the other two in the session. */
+/** Puts the elements into `place`. Of all three, the session contains the other two. */
 export function putOnStage(place: HTMLElement, element: StagedElement, sessionId: string): void {
   const [session, ...inner] = TAGS.map((tag) => document.createElement(tag));
   const one = document.createElement(element === 'all' ? 'scribe-session' : `scribe-${element}`);
@@ -18,7 +18,7 @@ export function putOnStage(place: HTMLElement, element: StagedElement, sessionId
   place.replaceChildren(outer);
 }
 
-/** Every element on the stage, those inside another's shadow tree too. */
+/** Finds every element on the stage, even inside another's shadow tree. */
 export function stagedElements(root: ParentNode = document): ScribeElement[] {
   const found: ScribeElement[] = [];
   for (const element of root.querySelectorAll<ScribeElement>(TAGS.join())) {
@@ -28,20 +28,20 @@ export function stagedElements(root: ParentNode = document): ScribeElement[] {
   return found;
 }
 
-/** Waits until every element shows what it knows, in the language of the page. */
+/** Waits until every element shows its data in the language of the page. */
 export async function rendered(lang: string): Promise<void> {
   const isSpoken = ({ shadowRoot }: Element) => shadowRoot?.querySelector('.root')?.getAttribute('lang') === lang;
   await waitUntil(() => stagedElements().every(isSpoken), `the elements in ${lang}`);
-  // A frame out of sight is not drawn, and lists wait for that.
+  // Lists wait for a paint, and a frame out of sight is never painted, so this wait has an end.
   await Promise.race([Promise.all(stagedElements().map((element) => element.updateComplete)), later(500)]);
-  // What shows the documents comes as a file.
+  // The part that shows the documents is a separate file, which may still load.
   const isWaiting = ({ state, shadowRoot }: ScribeElement) =>
     state === 'ready' && shadowRoot?.querySelector('.skeleton');
   await waitUntil(() => !stagedElements().some(isWaiting), 'what shows what was read');
   await settle();
 }
 
-/** The first match in any shadow tree; waits until there is one. */
+/** Waits for the first match in any shadow tree and returns it. */
 export async function findControl(selector: string): Promise<HTMLElement> {
   let found: HTMLElement | null | undefined;
   const isThere = () =>
@@ -63,7 +63,7 @@ async function waitUntil(isDone: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** Animations under way anywhere on the stage; those without an end only where asked for. */
+/** Lists the running animations of the whole stage; endless ones only if `isEndlessToo`. */
 export function animations(isEndlessToo = false): Animation[] {
   const roots: (Document | ShadowRoot)[] = [
     document,
@@ -77,9 +77,9 @@ export function animations(isEndlessToo = false): Animation[] {
     });
 }
 
-/** Draws, and ends at once the animations that have an end: out of sight they would not come to it. */
+/** Waits for a paint and finishes the animations that have an end, because out of sight they would not finish. */
 export async function still(): Promise<void> {
-  // A page out of sight draws no frame.
+  // A page out of sight never paints a frame.
   await Promise.race([new Promise(requestAnimationFrame), later(100)]);
   for (const animation of animations()) animation.finish();
 }

@@ -1,4 +1,4 @@
-// `/openapi.json`, and `/docs` where it can be read and tried. Nothing is loaded from elsewhere.
+// Serves `/openapi.json`, and `/docs`, where people read and try it. The page loads nothing from other hosts.
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { readOwnFile, readSwaggerUi } from '../own-files.ts';

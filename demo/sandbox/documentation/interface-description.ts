@@ -1,4 +1,4 @@
-// §9: the interface description of the service, from the contract.
+// §9: makes the interface description of the service from the contract.
 import * as z from 'zod/mini';
 import { CdssAlert, PlanElement } from '../../../src/contract/cdss-alert.ts';
 import { ConsultationContext } from '../../../src/contract/consultation-context.ts';
@@ -28,7 +28,7 @@ const SUMMARIES: Readonly<Record<OperationName, string>> = {
   listMedicalRecordConfigurations: 'List the medical record configurations',
 };
 
-/** OpenAPI 3.1 of §4 and, as `webhooks`, of §6. */
+/** Describes §4 and, as `webhooks`, §6 in OpenAPI 3.1. */
 export function describeInterface(baseUrl: string): object {
   const { paths, ...document } = openApiDocument(OPERATIONS, {
     title: 'Scribe service (sandbox)',

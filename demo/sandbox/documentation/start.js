@@ -7,6 +7,6 @@ SwaggerUIBundle({
   docExpansion: 'list',
   persistAuthorization: false,
   tryItOutEnabled: true,
-  // The validator's badge would be loaded from elsewhere.
+  // The validator's badge would come from another host.
   validatorUrl: null,
 });

@@ -43,7 +43,7 @@ export const accountRoutes = (core: Core): Hono<Environment> =>
       return c.json({ id: account.id, ...regenerateKey(core, account, validForDays) });
     });
 
-/** Of the caller's institution; a doctor-scoped key finds only itself. */
+/** Finds an account of the caller's institution; a doctor-scoped key finds only its own. */
 const find = ({ store }: Core, c: RouteContext): Account => {
   const id = readParameter(SessionId, c.req.param('id'), 'id');
   const caller = c.get('account');

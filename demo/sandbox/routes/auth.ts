@@ -1,4 +1,4 @@
-// §4.1 Login, and the exchange of §5.7.
+// §4.1 Login, and the token exchange of §5.7.
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { LoginRequest } from '../../../src/contract/authentication.ts';

@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { present, type Presented } from '../rules/authentication.ts';
 import type { Environment } from './environment.ts';
 
-/** Looks at the credential, and writes down each request as it arrives, and the status of its answer when there is one. */
+/** Reads the credential, logs each request when it arrives, and adds the status when it is answered. */
 export const logCalls =
   (core: Core, calls: CallLog): MiddlewareHandler<Environment> =>
   async (c, next) => {

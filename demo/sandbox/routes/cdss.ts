@@ -1,4 +1,4 @@
-// §4.5–4.7.
+// §4.5–4.7 Decisions on alerts.
 import { Hono, type Handler } from 'hono';
 import * as z from 'zod/mini';
 import { AlertDecision, AlertId, DecisionsRequest, type Decision } from '../../../src/contract/cdss-alert.ts';
@@ -7,7 +7,7 @@ import { decide } from '../rules/decisions.ts';
 import { readBody, readParameter } from '../rules/request.ts';
 import { keyed, type Environment } from './environment.ts';
 
-// Unknown fields are ignored, of an item too (ASSUMPTIONS.unknownFields); the rest is the contract's rules.
+// Unknown fields are ignored, in each item too (ASSUMPTIONS.unknownFields); all other rules are the contract's.
 const DecisionsBody = z.pipe(z.object({ decisions: z.array(z.object(AlertDecision.def.shape)) }), DecisionsRequest);
 
 export const cdssRoutes = (core: Core): Hono<Environment> =>

@@ -3,11 +3,11 @@ import { STATUS_CODES } from 'node:http';
 import type { SandboxDeps } from '../deps.ts';
 import { ServiceError, envelope } from '../rules/service-error.ts';
 
-/** §7: answers in the envelope what Node's parser refuses before there is a request: 431 for too large a head, else 400. */
+/** §7: answers with the envelope when Node's parser refuses the input: 431 if the head is too large, else 400. */
 export const answerClientError =
   ({ random }: Pick<SandboxDeps, 'random'>) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
-    // A peer that is gone gets no answer, nor does one whose answer may have begun on this connection.
+    // Nothing is sent if the peer is gone or if an answer may have begun on this connection.
     if (!socket.writable || error.code === 'ECONNRESET' || hasBegun(socket)) {
       socket.destroy();
       return;
@@ -26,6 +26,6 @@ export const answerClientError =
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   };
 
-/** Whether Node has an answer under way on the socket, as its own handler asks. */
+/** Whether Node has begun an answer on the socket. Node's own handler makes the same check. */
 const hasBegun = (socket: Duplex): boolean =>
   (socket as Duplex & { _httpMessage?: { headersSent?: boolean } | null })._httpMessage?.headersSent ?? false;

@@ -1,4 +1,4 @@
-// §4.2.
+// §4.2 Consultation context.
 import { Hono } from 'hono';
 import type { Core } from '../core.ts';
 import { ContextBody, setContext } from '../rules/consultation-context.ts';

@@ -5,12 +5,12 @@ import type { Core } from '../core.ts';
 import { authenticate, refuseSessionToken, requireValidAccount, type Presented } from '../rules/authentication.ts';
 import type { Account } from '../store/accounts.ts';
 
-/** What a request carries through the routes. */
+/** The values that a request carries through the routes. */
 export interface Environment {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** As received; empty where a method carries none, or where it is too large. */
+    /** The bytes as received; empty if the method has no body or the body is too large. */
     body: Buffer;
     isBodyTooLarge: boolean;
     presented: Presented | undefined;
@@ -22,7 +22,7 @@ export interface Environment {
 
 export type RouteContext = Context<Environment>;
 
-/** Demands a key (§5), a secret one unless browsers may call; for an operation that names it, no `account_invalid`. */
+/** Requires a key (§5): a secret one unless browsers may call. If the operation lists `account_invalid`, the account must be valid. */
 export const keyed = (core: Core, name?: OperationName): MiddlewareHandler<Environment> => {
   const operation: Operation | undefined = name && OPERATIONS[name];
   const needsValidAccount = operation?.errors.includes('account_invalid') ?? false;

@@ -5,7 +5,7 @@ import type { SandboxDeps } from '../deps.ts';
 import { ServiceError, envelope } from '../rules/service-error.ts';
 import type { Environment } from './environment.ts';
 
-/** §7: what is no request at all, such as one with a malformed Host header. */
+/** §7: answers input that is no valid request, such as one with a malformed Host header. */
 export const answerUnreadable =
   ({ random, log }: SandboxDeps) =>
   (cause: unknown): Response => {
@@ -14,7 +14,7 @@ export const answerUnreadable =
     return Response.json(envelope(error, random.uuid()), { status: error.status });
   };
 
-/** §7: every failure in the envelope; what nobody foresaw is logged and answered as `service_unavailable`. */
+/** §7: answers every failure with the envelope. It logs an unexpected one and answers it as `service_unavailable`. */
 export const answerError =
   ({ log }: SandboxDeps): ErrorHandler<Environment> =>
   (error, c) => {
@@ -27,7 +27,7 @@ export const answerError =
     return c.json(envelope(unforeseen, requestId), unforeseen.status as ContentfulStatusCode);
   };
 
-/** Messages and code of an error and its cause: as a whole they carry the address, and with it a sign-in code. */
+/** Returns only the messages and codes of an error and its causes: the whole error holds the address, and with it a sign-in code. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? ` (${String(error.code)})` : '';

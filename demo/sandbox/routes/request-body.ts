@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Environment } from './environment.ts';
 
-/** Reads the body once, up to the limit, for what follows; one that is larger is refused where a body is read. */
+/** Reads the body once, up to the limit, for the handlers after it. A handler that needs the body refuses a larger one. */
 export const receiveBody: MiddlewareHandler<Environment> = async (c, next) => {
   const isBodiless = c.req.method === 'GET' || c.req.method === 'HEAD';
   const body = isBodiless ? Buffer.alloc(0) : await readBytes(c.env.incoming);
@@ -12,7 +12,7 @@ export const receiveBody: MiddlewareHandler<Environment> = async (c, next) => {
   await next();
 };
 
-/** Undefined where there are more than the limit; the rest flows away unread. */
+/** Resolves with undefined if there are more bytes than the limit; the rest is dropped. */
 const readBytes = async (incoming: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;

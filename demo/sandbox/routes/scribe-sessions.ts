@@ -1,4 +1,4 @@
-// §4.3, §4.4.
+// §4.3, §4.4 Scribe sessions and their documents.
 import { Hono } from 'hono';
 import { Purpose } from '../../../src/contract/medical-record-document.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
@@ -32,7 +32,7 @@ const readPurpose = (c: RouteContext): string | null => {
   return values[0] === undefined ? null : readParameter(Purpose, values[0], 'purpose');
 };
 
-/** §2.2. */
+/** Returns a session as §2.2 shows it. */
 const asShown = ({ modality, ...session }: Session) => ({
   id: session.id,
   consultationInternalId: session.consultationInternalId,

@@ -1,4 +1,4 @@
-// §4.8 Webhook management; lists, reads and deletions are assumptions.
+// §4.8 Webhook management; list, read and delete are assumptions.
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
@@ -62,7 +62,7 @@ const find = ({ store }: Core, c: RouteContext): Webhook => {
   return webhook;
 };
 
-/** ASSUMPTIONS.webhookRecord; the secret is never in it. */
+/** Returns a webhook as ASSUMPTIONS.webhookRecord shows it, without its secret. */
 const asShown = ({ id, url, events, secretVersion, createdAt, updatedAt }: Webhook) => ({
   ...{ id, url, events },
   signingSecretVersion: secretVersion,

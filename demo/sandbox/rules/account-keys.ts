@@ -15,7 +15,7 @@ interface NewAccount {
   readonly validForDays: number | undefined;
 }
 
-/** §5.2: a doctor account with its two keys. */
+/** §5.2: creates a doctor account with its two keys. */
 export const createAccount = (core: Core, institutionId: string, { validForDays, ...rest }: NewAccount) => {
   const { store, clock, id } = core;
   const accountId = id(ACCOUNT_ID_PREFIX);
@@ -38,7 +38,7 @@ export const createAccount = (core: Core, institutionId: string, { validForDays,
   });
 };
 
-/** §5.6: a new secret key; the old ones end at once. */
+/** §5.6: makes a new secret key and revokes the old ones at once. */
 export const regenerateKey = (core: Core, account: Account, validForDays: number | undefined) => {
   const { store, clock } = core;
   const now = clock.now();

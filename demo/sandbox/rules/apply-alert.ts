@@ -1,10 +1,10 @@
-// §3.2: what an accepted alert does to the medical record (ASSUMPTIONS.applicationKinds).
+// §3.2: how an accepted alert changes the medical record (ASSUMPTIONS.applicationKinds).
 import type { CdssAlert, PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 
 const REMOVALS: readonly string[] = ['remove', 'discontinue', 'stop'];
 
-/** The document with the alert's change in it. */
+/** Returns the document with the alert's change. */
 export const applyAlert = (document: MedicalRecordDocument, alert: CdssAlert, now: string): MedicalRecordDocument => {
   const medicalRecord = document.medicalRecord ?? {};
   const assessmentPlan = medicalRecord.assessmentPlan ?? {};
@@ -20,7 +20,7 @@ const changePlan = (plan: readonly PlanElement[], alert: CdssAlert): PlanElement
   const { elementId, newPlanElement, actionCategory } = alert;
   const place = plan.findIndex(({ id }) => id === elementId);
   if (newPlanElement && actionCategory !== 'add' && place >= 0) {
-    // §2.4: a proposal carries no laboratory values; what was measured stays.
+    // §2.4: a proposal carries no laboratory values, so the measured ones stay.
     return plan.with(place, { laboratory: plan[place]?.laboratory ?? '', ...newPlanElement });
   }
   if (newPlanElement) {

@@ -5,14 +5,14 @@ import type { Account, Key } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { ServiceError } from './service-error.ts';
 
-/** What a request shows as its credential, and whom the service knows by it. */
+/** The credential of a request, with its key and account if the service knows them. */
 export interface Presented {
   readonly value: string;
   readonly key: Key | undefined;
   readonly account: Account | undefined;
 }
 
-/** The Bearer of an Authorization header; undefined when there is none (ASSUMPTIONS.noKey). */
+/** Reads the Bearer of an Authorization header; undefined if there is none (ASSUMPTIONS.noKey). */
 export const present = ({ accounts }: Store, authorization: string | undefined): Presented | undefined => {
   const value = /^bearer\s+(\S.*)$/i.exec(authorization ?? '')?.[1]?.trim();
   if (!value) return undefined;
@@ -20,37 +20,37 @@ export const present = ({ accounts }: Store, authorization: string | undefined):
   return { value, key, account: key && accounts.byId(key.accountId) };
 };
 
-/** The account of the request's key. */
+/** Returns the account of the request's key. */
 export const authenticate = (presented: Presented | undefined, clock: SandboxClock): Account => {
   if (!presented) throw new ServiceError('authentication_required', AUTHENTICATION_MESSAGES.missing);
   refusePublishableKey(presented);
   const { key, account } = presented;
-  // §5.4: expired, revoked and unknown keys are not told apart.
+  // §5.4: expired, revoked and unknown keys get the same answer.
   if (!key || !account || key.role === 'publishable' || key.revokedAt !== null || key.expiresAt <= clock.iso()) {
     throw new ServiceError('authentication_required', AUTHENTICATION_MESSAGES.invalid);
   }
   return account;
 };
 
-/** §5.2: by its prefix, known or not (ASSUMPTIONS.publishablePrefix); on the endpoint that takes no Bearer too. */
+/** §5.2: refuses a publishable key by its prefix, known or not (ASSUMPTIONS.publishablePrefix), even on the endpoint that needs no Bearer. */
 export const refusePublishableKey = (presented: Presented | undefined): void => {
   if (!presented?.value.startsWith(PUBLISHABLE_KEY_PREFIX)) return;
   throw new ServiceError('permission_denied', 'A publishable key cannot call the API.');
 };
 
-/** ASSUMPTIONS.exchange: what a browser holds never yields a key, an account, a webhook or a sign-in. */
+/** ASSUMPTIONS.exchange: refuses a session token, because a browser must not get a key, an account, a webhook or a sign-in. */
 export const refuseSessionToken = (presented: Presented | undefined): void => {
   if (presented?.key?.role !== 'session') return;
   throw new ServiceError('permission_denied', 'A session token cannot call this endpoint.');
 };
 
-/** §7.2 `account_invalid`. */
+/** Throws §7.2 `account_invalid` if the account has no auth id. */
 export const requireValidAccount = (account: Account): void => {
   if (account.authId !== null) return;
   throw new ServiceError('account_invalid', 'The account of this API key has no valid auth id.');
 };
 
-/** §5.5. */
+/** §5.5: throws unless the key is institutional. */
 export const requireInstitutional = (account: Account): void => {
   if (account.scope === 'institution') return;
   throw new ServiceError('permission_denied', 'This operation requires an institutional key.');

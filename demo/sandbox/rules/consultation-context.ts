@@ -11,7 +11,7 @@ import { ServiceError, notFound } from './service-error.ts';
 
 type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
 
-/** §2.1 as this service reads it: the contract's fields, unknown ones ignored, enumerations closed. */
+/** §2.1 as this service reads it: the contract's fields with closed enumerations; unknown fields are ignored. */
 export const ContextBody = z.object({
   ...ConsultationContext.def.shape,
   name: z.string().check(z.regex(/\S/, { error: 'It must not be empty.' })),
@@ -21,7 +21,7 @@ export const ContextBody = z.object({
   scribeSessionModality: z.optional(z.enum(ASSUMPTIONS.modalities.value)),
 });
 
-/** Makes the consultation, or updates it when it is the same one; answers its id. */
+/** Creates the consultation, or updates it if it is the same one; returns its id. */
 export const setContext = (core: Core, caller: Caller, context: z.output<typeof ContextBody>): string => {
   const { store, clock, id } = core;
   const configuration = findConfiguration(core, caller, context.medicalRecordConfigurationId);
@@ -57,7 +57,7 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
   });
 };
 
-/** ASSUMPTIONS.claimedConsultation: the consultation as it is once that caller has used it. */
+/** ASSUMPTIONS.claimedConsultation: gives an unclaimed consultation to the caller and returns it as it is then. */
 export const claim = (core: Core, caller: Caller, known: Consultation): Consultation => {
   const { store, clock } = core;
   const claimed = { ...known, accountId: ownerOf(core, caller, known), updatedAt: clock.iso() };
@@ -67,7 +67,7 @@ export const claim = (core: Core, caller: Caller, known: Consultation): Consulta
   return claimed;
 };
 
-/** Whose consultation it is when that caller uses it. */
+/** Returns the id of the account that owns the consultation once that caller uses it. */
 const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): string => {
   const isUnclaimed = store.accounts.byId(accountId)?.scope === 'institution';
   return isUnclaimed && caller.scope === 'doctor' ? caller.id : accountId;
@@ -77,24 +77,24 @@ const ownerOf = ({ store }: Core, caller: Caller, { accountId }: Consultation): 
 export const isOwn = (core: Core, caller: Caller, consultation: Consultation): boolean =>
   caller.scope === 'institution' || ownerOf(core, caller, consultation) === caller.id;
 
-/** The session of the caller's institution that has that id, a deleted one too. */
+/** Finds the session with that id in the caller's institution, even a deleted one. */
 export const sessionNamed = ({ store }: Core, { institutionId }: Caller, id: string): Session | undefined => {
   const session = store.sessions.byId(id);
   return session?.institutionId === institutionId ? session : undefined;
 };
 
-/** §2.1: the id of a session finds that session, so it can be no other consultation's. */
+/** §2.1: throws if the id is a session's. Such an id finds that session, so no consultation can have it. */
 export const requireUnused = (core: Core, caller: Caller, consultationInternalId: string): void => {
   if (sessionNamed(core, caller, consultationInternalId)) throw usedByAnother();
 };
 
-/** §4.2 `resource_conflict`. */
+/** Makes the `resource_conflict` of §4.2. */
 export const usedByAnother = (): ServiceError =>
   new ServiceError('resource_conflict', 'consultationInternalId is used by a different consultation.', {
     param: 'consultationInternalId',
   });
 
-/** The configuration that a context names: it must exist and be active. */
+/** Finds the configuration that a context names; throws unless it exists and is active. */
 const findConfiguration = ({ store }: Core, caller: Caller, configurationId: string | undefined) => {
   if (configurationId === undefined) return null;
   const param = 'medicalRecordConfigurationId';
@@ -106,13 +106,13 @@ const findConfiguration = ({ store }: Core, caller: Caller, configurationId: str
   return configuration;
 };
 
-/** ASSUMPTIONS.sameConsultation. */
+/** ASSUMPTIONS.sameConsultation: throws if the context is for another consultation. */
 const requireSame = (core: Core, caller: Caller, known: Consultation, context: ConsultationContext): void => {
   if (isOwn(core, caller, known) && isSamePatient(known.context, context)) return;
   throw usedByAnother();
 };
 
-/** The patient's document, which a context that does not name it does not forget: else the next could name another. */
+/** Returns the patient's document. It stays if a later context omits it, so that no later one can name another document. */
 const documentOf = (
   known: ConsultationContext | null,
 ): Pick<ConsultationContext, 'idCountry' | 'idType' | 'idValue'> => {
@@ -125,13 +125,13 @@ const isSamePatient = (known: ConsultationContext | null, context: ConsultationC
   const isSameKind =
     (!known.idCountry || !context.idCountry || isSameCountry(known.idCountry, context.idCountry)) &&
     plain(known.idType ?? context.idType) === plain(context.idType ?? known.idType);
-  // A number that is known belongs to its country and type: a context that names others without one is of another document.
+  // A known number belongs to its country and type: a context with other ones is about another document, even without a number.
   if (known.idValue && !isSameKind) return false;
   if (known.idValue && context.idValue) return plain(known.idValue) === plain(context.idValue);
   return plain(known.name) === plain(context.name);
 };
 
-/** Accents, and the points of Hebrew and Arabic that may be left out; in other scripts a mark is another sound. */
+/** Accents, and the optional points of Hebrew and Arabic. In other scripts a mark changes the sound, so it stays. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u064b-\u0652]/g;
 
 const plain = (text: string | undefined): string =>

@@ -1,4 +1,4 @@
-// Not the package's own entry: that takes all its eighty languages.
+// The package's default entry would load all its eighty languages.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import portuguese from 'i18n-iso-countries/langs/pt.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 
 const LANGUAGES = { en: english, es: spanish, pt: portuguese };
 
-/** Official names that neither list below has: the short ones of ISO 3166-1, and such in Spanish and Portuguese. */
+/** Official names that the lists below lack: short names of ISO 3166-1 and their Spanish and Portuguese forms. */
 const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
   VNM: ['Viet Nam'],
   VAT: ['Holy See', 'Santa Sede', 'Santa Sé'],
@@ -29,7 +29,7 @@ const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
   LAO: ['República Democrática Popular Lao'],
 };
 
-/** What of a name tells countries apart: its words in any order and case, without accents and articles. */
+/** Makes the key that tells country names apart: the words in any order and case, without accents and `the`, `of`, `and`. */
 const keyOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -40,7 +40,7 @@ const keyOf = (name: string): string =>
     .sort()
     .join(' ');
 
-/** Alpha-3 codes with their names. */
+/** Returns the alpha-3 codes with their names in one language. */
 const namesIn = ([language, locale]: [string, countries.LocaleData]): (readonly [
   code: string,
   names: readonly string[],
@@ -56,7 +56,7 @@ const namesIn = ([language, locale]: [string, countries.LocaleData]): (readonly 
   ]);
 };
 
-/** By key, the countries that are called so: `Congo` are two. */
+/** The countries that share a key: `Congo` is the name of two. */
 const CODES: ReadonlyMap<string, ReadonlySet<string>> = [
   ...Object.entries<countries.LocaleData>(LANGUAGES).flatMap(namesIn),
   ...Object.entries(OFFICIAL),
@@ -65,7 +65,7 @@ const CODES: ReadonlyMap<string, ReadonlySet<string>> = [
   return codes;
 }, new Map<string, Set<string>>());
 
-/** §2.1: whether it is a country's name (in English, Spanish or Portuguese), alpha-2 or alpha-3 code, in any case. */
+/** §2.1: whether a text is a country's name (in English, Spanish or Portuguese), alpha-2 or alpha-3 code, in any case. */
 export const isCountry = (value: string): boolean => codesOf(value).size > 0;
 
 /** Whether two ways to write a country may mean the same one. */
@@ -74,13 +74,13 @@ export const isSameCountry = (one: string, other: string): boolean => {
   return [...codesOf(one)].some((code) => codes.has(code));
 };
 
-/** Alpha-3 codes. */
+/** Returns the alpha-3 codes of the countries that a text can mean. */
 const codesOf = (value: string): ReadonlySet<string> => {
   const text = value.trim();
   const code = text.toUpperCase();
-  // Of the text itself: in capitals `ß` would be `SS`.
+  // Tests the text as given, because `ß` in capitals would be `SS`.
   if (/^[A-Za-z]{2,3}$/.test(text) && countries.isValid(code)) return new Set([countries.toAlpha3(code) ?? code]);
-  // ISO 3166-1 writes `Bolivia (Plurinational State of)` for what is listed as Bolivia.
+  // ISO 3166-1 writes `Bolivia (Plurinational State of)`; the lists say `Bolivia`.
   const [short = '', form = ''] = text.split(/[(,]/, 2);
   const isForm = /\s(of|of the|de|del|do|da)\)?$/iu.test(form);
   return CODES.get(keyOf(text)) ?? (isForm ? CODES.get(keyOf(short)) : undefined) ?? new Set();

@@ -1,4 +1,4 @@
-// §4.5–4.7 Decisions: validated whole before any is recorded.
+// §4.5–4.7 Decisions: all are validated before any is recorded.
 import { PENDING, type AlertDecision, type DecisionResult } from '../../../src/contract/cdss-alert.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
@@ -9,7 +9,7 @@ import { viewerOf } from './visibility.ts';
 
 type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
 
-/** Records all decisions, or none. `paramOf` names the place of the one at fault. */
+/** Records all decisions, or none. `paramOf` names the field of a faulty one. */
 export const decide = (
   core: Core,
   caller: Caller,
@@ -44,7 +44,7 @@ const usable = ({ store }: Core, caller: Caller, id: string, param: string): Ale
   return alert;
 };
 
-/** The status stands in the document's text too; a decision by itself changes nothing else there. */
+/** Writes the statuses into the documents' text; a decision by itself changes nothing else there. */
 const writeStatuses = ({ store }: Core, alerts: readonly Alert[], decisions: readonly AlertDecision[]): void => {
   const statuses = new Map(decisions.map(({ id, decision }) => [id, decision]));
   const documents = new Map(alerts.map(({ documentId, sessionId }) => [documentId, sessionId]));

@@ -1,4 +1,4 @@
-/** Whether a host name, as in a URL, is this machine's loopback. */
+/** Whether a host name of a URL is this machine's loopback. */
 export const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name);
 

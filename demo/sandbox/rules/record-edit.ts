@@ -1,4 +1,4 @@
-// §6.1 `scribe_session.updated`: a finished session's record is edited afterwards.
+// §6.1 `scribe_session.updated`: edits the record of a finished session.
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
@@ -24,7 +24,7 @@ export const edit = (core: Core, session: Session, documentId: string, change: C
     return edited;
   });
 
-/** Report: draft → final. */
+/** Makes a draft report final. */
 export const finaliseReport = (core: Core, session: Session, documentId: string): MedicalRecordDocument =>
   edit(core, session, documentId, (document) => {
     if (document.reportState?.lifecycleStatus !== 'draft') {

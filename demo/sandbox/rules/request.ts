@@ -1,4 +1,4 @@
-// What a request says, or the 400 that names what is wrong with it (§7.2).
+// Reads a request, or throws the 400 that names its fault (§7.2).
 import * as z from 'zod/mini';
 import type { RouteContext } from '../routes/environment.ts';
 import { ServiceError } from './service-error.ts';
@@ -7,18 +7,18 @@ const { localeError } = z.locales.en();
 
 type Path = readonly PropertyKey[];
 
-/** The request's body as `schema` says; unknown fields are ignored. An empty body counts as `{}` (ASSUMPTIONS.requestBody). */
+/** Reads the request's body with `schema`; unknown fields are ignored. An empty body counts as `{}` (ASSUMPTIONS.requestBody). */
 export const readBody = <Schema extends z.ZodMiniType>(c: RouteContext, schema: Schema): z.output<Schema> => {
   const body = readJson(c, '{}');
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return check(schema, body);
   throw new ServiceError('parameter_invalid', 'The body must be a JSON object.');
 };
 
-/** The request's body where that is a list. */
+/** Reads a request's body that is a list. */
 export const readList = <Schema extends z.ZodMiniType>(c: RouteContext, schema: Schema): z.output<Schema> =>
   check(schema, readJson(c, '[]'));
 
-/** A path or query parameter as `schema` says. */
+/** Reads a path or query parameter with `schema`. */
 export const readParameter = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -28,7 +28,7 @@ export const readParameter = <Schema extends z.ZodMiniType>(
 const check = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, at: Path = []): z.output<Schema> => {
   const result = z.safeParse(schema, value, { error: localeError });
   if (result.success) return result.data;
-  // The first missing field is named before the first malformed one.
+  // A missing field is reported before a malformed one.
   const issues = result.error.issues.map((issue) => ({ issue, isMissing: isMissing(value, issue) }));
   const { issue, isMissing: missing } = issues.find((candidate) => candidate.isMissing) ?? issues[0]!;
   const param = paramOf([...at, ...issue.path]);
@@ -44,7 +44,7 @@ const isMissing = (value: unknown, { code, path }: z.core.$ZodIssue): boolean =>
   return at === undefined;
 };
 
-/** `decisions[1].id`; an item of a list of plain values is named by its list: `events`. */
+/** Names a field, such as `decisions[1].id`. For an item of a list of plain values it names the list: `events`. */
 const paramOf = (path: Path): string | null => {
   const named = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
   if (named.length === 0) return null;

@@ -11,14 +11,14 @@ const DAY_MS = 86_400_000;
 
 type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
 
-/** Sessions with unreviewed suggestions within the institution's window (ASSUMPTIONS.gateCounts). */
+/** Finds the sessions with unreviewed suggestions within the institution's window (ASSUMPTIONS.gateCounts). */
 export const pendingReview = (store: Store, clock: SandboxClock, caller: Caller): Session[] => {
   const days = store.accounts.institution(caller.institutionId)?.gateWindowDays ?? 0;
   const since = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return store.sessions.pendingReview(viewerOf(caller), since);
 };
 
-/** Lets the caller pass, or answers 428 with what awaits review; asked anew at every request. */
+/** Returns if the caller may pass, else throws 428 with the sessions that await review. Every request is checked. */
 export const passGate = (store: Store, clock: SandboxClock, caller: Caller, webUrl: string): void => {
   // §7.3.3: institutional keys are never gated.
   if (caller.scope !== 'doctor' || !store.accounts.institution(caller.institutionId)?.gateEnabled) return;

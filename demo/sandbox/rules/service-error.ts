@@ -8,7 +8,7 @@ interface Fault {
   readonly cause?: unknown;
 }
 
-/** A refusal, as §7 answers it. */
+/** A refusal with the fields of §7. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly param: string | null;
@@ -32,11 +32,11 @@ export class ServiceError extends Error {
   }
 }
 
-/** §7.1: the envelope; `details` is there only where a code needs it. */
+/** §7.1: makes the envelope; it has `details` only if the code needs them. */
 export const envelope = ({ type, code, message, param, details }: ServiceError, requestId: string) => ({
   error: { type, code, message, param, ...(details && { details }), requestId },
 });
 
-/** `No ${what} was found for the given id.` */
+/** Makes a 404 that says `No ${what} was found for the given id.` */
 export const notFound = (what: string, param: string | null = null): ServiceError =>
   new ServiceError('resource_not_found', `No ${what} was found for the given id.`, { param });

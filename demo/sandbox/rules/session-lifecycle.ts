@@ -1,4 +1,4 @@
-// §3.1, §6.1 What becomes of a scribe session; every change and its event are one transaction.
+// §3.1, §6.1 The life of a scribe session; every change and its event are one transaction.
 import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
@@ -17,7 +17,7 @@ const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
 export const isOpen = ({ status }: Session): boolean => OPEN.includes(status);
 export const isFinished = ({ status }: Session): boolean => FINISHED.includes(status);
 
-/** Starts recording; the consultation is made when nobody has set its context. */
+/** Starts recording; creates the consultation if nobody has set its context. */
 export const start = (core: Core, account: ServiceAccount, consultationInternalId: string, options: Start): Session =>
   core.store.transaction(() => {
     const { store, clock, id } = core;
@@ -49,7 +49,7 @@ export const start = (core: Core, account: ServiceAccount, consultationInternalI
     return session;
   });
 
-/** The consultation as the account's own; another's is a conflict. */
+/** Returns the consultation as the account's own; throws a conflict if another account owns it. */
 const ownConsultation = (core: Core, account: ServiceAccount, consultationInternalId: string): Consultation => {
   const { store, clock, id } = core;
   const { institutionId } = account;

@@ -7,7 +7,7 @@ import type { Account } from '../store/accounts.ts';
 import { claim, isOwn, sessionNamed } from './consultation-context.ts';
 import { ServiceError, notFound } from './service-error.ts';
 
-/** Makes a code and the address that carries it. */
+/** Makes a code and the sign-in address that contains it. */
 export const login = (
   core: Core,
   account: Account,
@@ -31,7 +31,7 @@ export const login = (
   return { code, expiresAt, expiresIn, redirectUrl: `${webUrl}${ASSUMPTIONS.redirectPath.value}?${query}` };
 };
 
-/** Spends a code: once, and within its time; claims the consultation if it is nobody's. */
+/** Spends a code, once and before it expires; claims the consultation if nobody has. */
 export const redeem = (core: Core, code: string): SignIn =>
   core.store.transaction(() => {
     const { store, clock } = core;
@@ -47,18 +47,18 @@ export const redeem = (core: Core, code: string): SignIn =>
     return { ...signIn(core, account), consultationInternalId };
   });
 
-/** Doctors whose account is in order. */
+/** Lists the doctors whose account has an auth id. */
 export const doctors = ({ store }: Core): Account[] =>
   store.accounts.all().filter(({ scope, authId }) => scope === 'doctor' && authId !== null);
 
-/** Signs a doctor in by name: this is a sandbox, and nobody has a password. */
+/** Signs a doctor in by name, because nobody has a password in a sandbox. */
 export const signInAs = (core: Core, name: string): Pick<SignIn, 'token' | 'account'> => {
   const account = doctors(core).find((doctor) => doctor.name === name);
   if (!account) throw notFound('doctor');
   return signIn(core, account);
 };
 
-/** §5.7, not shown: a short-lived session token for a publishable key. */
+/** §5.7, not shown: makes a short-lived session token for a publishable key. */
 export const exchange = (core: Core, publishableKey: string) => {
   const { store, clock, secret } = core;
   const key = store.accounts.key(publishableKey);

@@ -6,13 +6,13 @@ import { notFound } from './service-error.ts';
 
 type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
 
-/** ASSUMPTIONS.visibility: a doctor sees their own, an institutional key its institution. */
+/** ASSUMPTIONS.visibility: a doctor sees their own sessions, an institutional key those of its institution. */
 export const viewerOf = ({ id, institutionId, scope }: Caller): Viewer => ({
   institutionId,
   accountId: scope === 'institution' ? null : id,
 });
 
-/** The session of that id, by either of its ids; 404 where the caller sees none. */
+/** Finds a session by either of its ids; throws 404 if the caller may not see one. */
 export const sessionSeen = ({ store }: Core, caller: Caller, id: string): Session => {
   const session = store.sessions.find(viewerOf(caller), id);
   if (!session) throw notFound('scribe session', 'id');

@@ -5,22 +5,22 @@ import type { Core } from '../core.ts';
 import type { Webhook } from '../store/webhooks.ts';
 import { isLoopbackName } from './loopback.ts';
 
-/** ASSUMPTIONS.webhookAddress. */
+/** Whether ASSUMPTIONS.webhookAddress allows the address. */
 export const webhookUrlIsAllowed = (address: string): boolean => {
-  // The URL parser mends slashes, white space and backslashes; such an address is not the one that was meant.
+  // The URL parser repairs slashes, white space and backslashes, so it could turn a wrong address into another one.
   if (!/^https?:\/\/[^\s\p{Cc}\\/?#][^\s\p{Cc}\\]*$/iu.test(address)) return false;
   const url = URL.parse(address);
   if (!url || url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
 };
 
-/** §6.1, ASSUMPTIONS.webhookEvents. */
+/** Whether the name is an event (§6.1, ASSUMPTIONS.webhookEvents). */
 export const isEvent = (name: string): boolean =>
   (SCRIBE_SESSION_EVENTS as readonly string[]).includes(name) || /^appointment\.[a-z_]+$/.test(name);
 
 type Subscription = Pick<Webhook, 'institutionId' | 'accountId' | 'url' | 'events'>;
 
-/** Registers a webhook, with a fresh secret unless one is given. */
+/** Registers a webhook, with a new secret unless one is given. */
 export const addWebhook = (core: Core, subscription: Subscription, secret?: string): Webhook => {
   const now = core.clock.iso();
   const webhook: Webhook = {
@@ -36,11 +36,11 @@ export const addWebhook = (core: Core, subscription: Subscription, secret?: stri
   return webhook;
 };
 
-/** §4.8: a new secret and the next version; from now on everything is signed with it. */
+/** §4.8: sets a new secret and the next version; it signs everything from now on. */
 export const rotateSecret = (core: Core, webhook: Webhook): Webhook =>
   replaceSubscription(core, webhook, webhook.events, core.secret(ASSUMPTIONS.signingKey.value));
 
-/** Gives a webhook these events and that secret; another secret is the next version. */
+/** Sets a webhook's events and secret; a different secret gets the next version. */
 export const replaceSubscription = (
   core: Core,
   webhook: Webhook,

@@ -53,7 +53,7 @@ export const accounts: readonly SeedAccount[] = [
   }),
 ];
 
-/** Each account's keys, minted a month ago with the default lifetime (§5.4); one expired yesterday, one was revoked. */
+/** Makes each account's keys, minted a month ago with the default lifetime (§5.4). One expired yesterday, one was revoked. */
 export function keys(now: Date): SeedKey[] {
   const { default: lifetime } = LIMITS.validForDays;
   const minted = {

@@ -1,4 +1,4 @@
-// DESIGN §6: the seeded consultations. Times lie within the gate's window of seven days (§7.3).
+// DESIGN §6: the seeded consultations. Their times are within the gate's window of seven days (§7.3).
 import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
 import { GENERAL_CONFIGURATION, RADIOLOGY_CONFIGURATION, SESSION_CONFIGURATION } from './accounts.ts';

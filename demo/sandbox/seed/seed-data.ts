@@ -1,4 +1,4 @@
-// What the sandbox is filled with at a start or a reset. Plain data: every time is ISO 8601 UTC, every id is final.
+// The data that fills the sandbox at a start or a reset. Every time is ISO 8601 UTC, every id is final.
 import type { KeyScope } from '../../../src/contract/authentication.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
@@ -7,20 +7,20 @@ export interface SeedInstitution {
   /** `inst_…`. */
   readonly id: string;
   readonly name: string;
-  /** §7.3: off in the seeds, so that a seeded session can be read. */
+  /** Whether the gate of §7.3 is on. The seeds turn it off, so that a seeded session can be read. */
   readonly gateEnabled: boolean;
   readonly gateWindowDays: number;
 }
 
 export interface SeedAccount {
-  /** How `/_sandbox/` names it: `ana`, `ben`, `institution`, `misconfigured`. */
+  /** Its name in `/_sandbox/`: `ana`, `ben`, `institution`, `misconfigured`. */
   readonly name: string;
   /** `acc_…`. */
   readonly id: string;
   readonly institutionId: string;
   /** Scope of its keys (§5.5). */
   readonly scope: KeyScope;
-  /** As a webhook's `account.name` shows it, e.g. "Dra. Ana Lima". */
+  /** The `account.name` of a webhook, e.g. "Dra. Ana Lima". */
   readonly displayName: string;
   readonly email: string;
   readonly specialty: string;
@@ -46,7 +46,7 @@ export interface SeedMedicalRecordConfiguration {
   readonly name: string;
   readonly specialty: string;
   readonly language: string;
-  /** False: exists but is not yet active (§7.2 `resource_not_active`). */
+  /** Whether it is active; if not, it gives §7.2 `resource_not_active`. */
   readonly active: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface SeedScribeSessionConfiguration {
 export interface SeedSession {
   /** `ss_…`, the same at every start. */
   readonly id: string;
-  /** Of §3.1, or one the spec does not show (`processing`). */
+  /** A status of §3.1, or one that the spec does not show (`processing`). */
   readonly status: string;
   readonly scribeSessionModality: string;
   readonly specialty: string;
@@ -68,7 +68,7 @@ export interface SeedSession {
   readonly medicalRecordConfigurationId: string | null;
   readonly scribeSessionConfigurationId: string | null;
   readonly createdAt: string;
-  /** Null while the session has not completed, and for one that failed or was cancelled. */
+  /** Null if the session has not completed, has failed or was cancelled. */
   readonly completedAt: string | null;
   /** In the order §4.4 lists them, each with its `cdssAlerts`. */
   readonly documents: readonly MedicalRecordDocument[];
@@ -80,11 +80,11 @@ export interface SeedConsultation {
   readonly account: string;
   /** `patient.id` of a webhook, e.g. `pat_…`. */
   readonly patientId: string;
-  /** As it was set with §4.2. */
+  /** The context as §4.2 set it. */
   readonly context: ConsultationContext;
   /** When the context was set. */
   readonly createdAt: string;
-  /** Null: the context is set, the scribe has not been started. */
+  /** Null: the context is set, but the scribe has not started. */
   readonly session: SeedSession | null;
 }
 

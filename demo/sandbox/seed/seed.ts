@@ -2,7 +2,7 @@ import { accounts, institutions, keys, medicalRecordConfigurations, scribeSessio
 import { consultations } from './consultations.ts';
 import type { SeedData } from './seed-data.ts';
 
-/** What the sandbox holds after a start or a reset: the same `now` gives equal data (DESIGN §6). */
+/** Makes the sandbox's data for a start or a reset; the same `now` gives equal data (DESIGN §6). */
 export const seedData = (now: Date): SeedData => ({
   institutions,
   accounts,

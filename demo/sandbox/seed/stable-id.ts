@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 24;
 
-/** An id that looks minted and is the same at every start: `prefix` + `01` + 24 characters made from `parts`. */
+/** Makes an id that looks minted and is the same at every start: `prefix` + `01` + 24 characters made from `parts`. */
 export function stableId(prefix: string, ...parts: readonly string[]): string {
   const key = [prefix, ...parts].join('\u0000');
   const known = made.get(key) ?? make(prefix, parts);
@@ -11,7 +11,7 @@ export function stableId(prefix: string, ...parts: readonly string[]): string {
   return known;
 }
 
-/** What seeds ask for is the same at each reset: hashes took a third of its time. */
+/** Ids made so far. Every reset needs the same ones, and hashing took a third of its time. */
 const made = new Map<string, string>();
 
 function make(prefix: string, parts: readonly string[]): string {

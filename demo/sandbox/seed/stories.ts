@@ -14,7 +14,7 @@ import { recurrentDepression } from './stories/recurrent-depression.ts';
 import { urinaryInfection } from './stories/urinary-infection.ts';
 import { wristFracture } from './stories/wrist-fracture.ts';
 
-/** What the sandbox's scribe can hear; the first is what it hears when nothing is chosen. */
+/** The stories that the sandbox's scribe can hear. It hears the first one if nobody chooses. */
 export const stories: readonly ClinicalStory[] = [
   urinaryInfection,
   diabetesWithKidneyDisease,

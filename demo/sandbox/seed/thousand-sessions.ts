@@ -6,7 +6,7 @@ import { before } from './time.ts';
 const SESSIONS = 1000;
 const ALERTS = 20;
 
-/** Ana's `c-1` to `c-1000`, each completed, with one document of 20 pending alerts, `c-1` of about 64 KB: for load, not for reading. */
+/** Makes Ana's `c-1` to `c-1000` for load tests: each is completed and has one document with 20 pending alerts; that of `c-1` has about 64 KB. */
 export const thousandSessions = (now: Date): SeedConsultation[] =>
   Array.from({ length: SESSIONS }, (_, index) => consultation(index + 1, now));
 

@@ -4,9 +4,9 @@ export interface Span {
   readonly minutes?: number;
 }
 
-/** The moment `span` before `now`; a negative span lies after it. */
+/** Returns the time `span` before `now`; a negative span gives a time after it. */
 export const dateBefore = (now: Date, { days = 0, hours = 0, minutes = 0 }: Span): Date =>
   new Date(now.getTime() - ((days * 24 + hours) * 60 + minutes) * 60_000);
 
-/** The same as ISO 8601 in UTC. */
+/** Returns the same time as ISO 8601 in UTC. */
 export const before = (now: Date, span: Span): string => dateBefore(now, span).toISOString();

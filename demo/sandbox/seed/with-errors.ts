@@ -1,6 +1,6 @@
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 
-/** The documents of a session that ends as `completedWithErrors`: parts of the recording could not be understood. */
+/** Changes documents to those of a `completedWithErrors` session, whose recording was partly not understood. */
 export const withErrors = (documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] =>
   documents.map(({ medicalRecordSummaryStructured: _notWritten, ...document }) => ({
     ...document,

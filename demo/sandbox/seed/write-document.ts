@@ -1,4 +1,4 @@
-// Turns what a story says into a document as §2.3 shows it, with ids made from the session and the story's own keys.
+// Makes a story's draft into a document of §2.3. Its ids come from the session and the story's own keys.
 import { ALERT_ID_PREFIX, PENDING } from '../../../src/contract/cdss-alert.ts';
 import type { CdssAlert, PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
@@ -6,7 +6,7 @@ import type { StoryContext } from './clinical-story.ts';
 import { stableId } from './stable-id.ts';
 
 export interface PlanDraft {
-  /** Names it within its document. */
+  /** Identifies the element in its document. */
   readonly key: string;
   readonly element: string;
   /** `medication`, `non_pharmacological` (§2.3), or one the spec does not name. */
@@ -20,7 +20,7 @@ export interface AlertDraft {
   readonly on: string;
   readonly issue: string;
   readonly severity: string;
-  /** `replace` (§2.4), or one the spec does not name; an `add` proposes an element beside the one concerned. */
+  /** `replace` (§2.4), or one the spec does not name; an `add` proposes another element beside the one concerned. */
   readonly actionCategory: string;
   readonly action: string;
   readonly reason: string;
@@ -37,7 +37,7 @@ export type PastCondition = readonly [
 ];
 
 export interface DocumentDraft {
-  /** Names it within its session. */
+  /** Identifies the document in its session. */
   readonly key: string;
   readonly purpose: string;
   readonly language: string;
@@ -45,7 +45,7 @@ export interface DocumentDraft {
   readonly diagnosisCodes: readonly (readonly [code: string, description: string, type: string])[];
   readonly chiefComplaint: string;
   readonly vitalSigns: Readonly<Record<string, string>>;
-  /** Sections beside those of §2.3, in their order. */
+  /** Sections other than those of §2.3, in their order. */
   readonly sections?: Readonly<Record<string, unknown>>;
   readonly assessment: string;
   readonly plan: readonly PlanDraft[];

@@ -33,7 +33,7 @@ export interface Key {
   readonly revokedAt: string | null;
 }
 
-/** Institutions, accounts and keys; of a key only its hash is kept. */
+/** Institutions, accounts and keys. A key is stored only as its hash. */
 export interface Accounts {
   addInstitution(institution: Institution): void;
   institution(id: string): Institution | undefined;
@@ -44,9 +44,9 @@ export interface Accounts {
   all(): Account[];
   addKey(value: string, key: Key): void;
   key(value: string): Key | undefined;
-  /** Revokes the account's keys of that role that still stand. */
+  /** Revokes the account's keys of that role that are not revoked yet. */
   revokeKeys(accountId: string, role: KeyRole, at: string): void;
-  /** Gives the account's standing keys of that role a new end. */
+  /** Gives the account's unrevoked keys of that role a new expiry. */
   extendKeys(accountId: string, role: KeyRole, expiresAt: string): void;
   setKeyRegenerated(accountId: string, at: string): void;
 }
@@ -54,10 +54,10 @@ export interface Accounts {
 const ACCOUNT = `id, name, institution_id AS institutionId, scope, display_name AS displayName, email, specialty,
   auth_id AS authId, created_at AS createdAt, key_regenerated_at AS keyRegeneratedAt`;
 
-/** SHA-256, in hex: what stands for a secret in the file. */
+/** Returns the SHA-256 of a secret in hex; the file holds this instead of the secret. */
 export const hashSecret = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-/** Accounts in `db`. */
+/** Creates the repository of accounts in `db`. */
 export const createAccounts = (db: Database): Accounts => {
   const insertInstitution = db.run('INSERT INTO institutions VALUES (:id, :name, :gateEnabled, :gateWindowDays)');
   const institution = db.one<Omit<Institution, 'gateEnabled'> & { gateEnabled: number }>(

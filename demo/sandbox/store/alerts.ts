@@ -12,24 +12,24 @@ export interface Alert {
   readonly createdAt: string;
 }
 
-/** An accepted change that waits to be applied; `dueAt` is of the wall clock, in ms. */
+/** An accepted change that waits to be applied. */
 export interface Application {
   readonly alertId: string;
   readonly documentId: string;
   readonly sessionId: string;
 }
 
-/** CDSS alerts, beside the documents whose text carries them, and the accepted ones' queue. */
+/** CDSS alerts, which the documents' text holds too, and the queue of the accepted ones. `dueAt` is wall clock in ms. */
 export interface Alerts {
   readonly add: (alert: Alert) => void;
   readonly find: (viewer: Viewer, id: string) => Alert | undefined;
   readonly decide: (id: string, status: string, at: string, by: string) => void;
   readonly enqueue: (alertId: string, sessionId: string, dueAt: number) => void;
-  /** All that are due of the session that waits longest, in the order of the decisions. */
+  /** Lists the due changes of the session that waits longest, in the order of the decisions. */
   readonly due: (now: number) => Application[];
   readonly nextDue: () => number | undefined;
   readonly setApplied: (alertId: string, at: string) => void;
-  /** Makes what waits due that many ms earlier. */
+  /** Makes all waiting changes due that many ms earlier. */
   readonly hasten: (ms: number) => void;
   readonly waiting: () => number;
 }
@@ -37,7 +37,7 @@ export interface Alerts {
 const COLUMNS = `id, document_id AS documentId, session_id AS sessionId, account_id AS accountId,
   institution_id AS institutionId, element_id AS elementId, status, created_at AS createdAt`;
 
-/** Alerts in `db`. */
+/** Creates the repository of alerts in `db`. */
 export const createAlerts = (db: Database): Alerts => {
   const insert =
     db.run(`INSERT INTO alerts VALUES (:id, :documentId, :sessionId, :accountId, :institutionId, :elementId,

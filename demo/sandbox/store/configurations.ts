@@ -27,7 +27,7 @@ export interface Configurations {
 
 type Row = Omit<MedicalRecordConfiguration, 'active'> & { readonly active: number };
 
-/** Configurations in `db`. */
+/** Creates the repository of configurations in `db`. */
 export const createConfigurations = (db: Database): Configurations => {
   const columns = 'id, institution_id AS institutionId, name, specialty, language, active';
   const insertRecord = db.run(

@@ -14,12 +14,12 @@ export interface Consultation {
   readonly updatedAt: string;
 }
 
-/** Consultations: one an institution and `consultationInternalId`. */
+/** Consultations: one per institution and `consultationInternalId`. */
 export interface Consultations {
   add(consultation: Consultation): void;
-  /** Of the whole institution, whoever asks. */
+  /** Finds a consultation of the institution, for any caller. */
   find(institutionId: string, consultationInternalId: string): Consultation | undefined;
-  /** Newest first. */
+  /** Lists the viewer's consultations, newest first. */
   visible(viewer: Viewer): Consultation[];
   update(consultation: Consultation): void;
 }
@@ -36,7 +36,7 @@ const toRow = (consultation: Consultation): Row => ({
   context: consultation.context && JSON.stringify(consultation.context),
 });
 
-/** Consultations in `db`. */
+/** Creates the repository of consultations in `db`. */
 export const createConsultations = (db: Database): Consultations => {
   const columns = `institution_id AS institutionId, consultation_internal_id AS consultationInternalId,
     account_id AS accountId, patient_id AS patientId, context, created_at AS createdAt, updated_at AS updatedAt`;

@@ -3,15 +3,15 @@ import { MIGRATIONS } from './migrations.ts';
 
 type Parameters = Record<string, SQLInputValue>;
 
-/** An SQLite file with typed statements; a statement is prepared once. */
+/** An SQLite file with typed statements, each prepared once. */
 export interface Database {
   one<Row>(sql: string): (parameters?: Parameters) => Row | undefined;
   many<Row>(sql: string): (parameters?: Parameters) => Row[];
-  /** Answers how many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string): (parameters?: Parameters) => number;
-  /** What `read` answers for a key, kept until anything is written. At most `size` answers are kept. */
+  /** Caches the results of `read` by key until the next write. It keeps at most `size` results. */
   kept<Answer>(size: number, read: (key: string) => Answer): (key: string) => Answer;
-  /** All of `work` or nothing; a transaction inside another joins it. */
+  /** Applies all of `work` or nothing; a transaction inside another joins it. */
   readonly transaction: <Result>(work: () => Result) => Result;
   readonly close: () => void;
 }
@@ -22,14 +22,14 @@ const SQLITE_BUSY = 5;
 export const openDatabase = (file: string): Database => {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 2000 });
   try {
-    // One sandbox a file: two would deliver and apply everything twice. The lock ends with its process, however that ends.
+    // One sandbox per file: two would deliver and apply everything twice. The lock ends with its process, even after a crash.
     db.exec('PRAGMA locking_mode = EXCLUSIVE;');
-    // Pages that hold a whole document: a record of 64 KB is read in a few.
+    // Large pages hold a whole document, so that a record of 64 KB needs only a few.
     db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     db.exec('BEGIN IMMEDIATE; COMMIT;');
   } catch (error) {
     db.close();
-    // The low byte: the rest says which kind of it.
+    // The low byte is the error; the rest is its variant.
     if (((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY) throw error;
     throw new Error('another sandbox uses it.', { cause: error });
   }

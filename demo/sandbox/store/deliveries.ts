@@ -5,7 +5,7 @@ interface Event {
   readonly id: string;
   readonly type: string;
   readonly sessionId: string | null;
-  /** The envelope as it is sent, the same text at every attempt. */
+  /** The envelope as sent, with the same text at every attempt. */
   readonly body: string;
   readonly createdAt: string;
 }
@@ -20,7 +20,7 @@ export interface Delivery {
   readonly type: string;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Wall clock in ms; null when there is nothing more to do. */
+  /** Wall clock in ms; null if no attempt follows. */
   readonly nextAttemptAt: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface Attempt {
   readonly milliseconds: number;
 }
 
-/** What is not to be started: deliveries by their id, and any of a webhook. */
+/** The deliveries that must not start: those with these ids, and all of these webhooks. */
 export interface Taken {
   readonly webhooks: readonly string[];
   readonly deliveries: readonly string[];
@@ -44,12 +44,12 @@ export interface Taken {
 export interface Deliveries {
   readonly addEvent: (event: Event) => void;
   readonly add: (id: string, eventId: string, webhookId: string, nextAttemptAt: number) => void;
-  /** The oldest that is due and not taken, and its body. */
+  /** Finds the oldest due delivery that is not taken, with its body. */
   readonly due: (now: number, taken: Taken) => (Delivery & { readonly body: string }) | undefined;
   readonly nextDue: (taken: Taken) => number | undefined;
-  /** Logs an attempt and what follows from it; whether the delivery was still there. */
+  /** Logs an attempt and sets the delivery's state; returns whether the delivery still existed. */
   readonly settle: (id: string, attempt: Attempt, state: DeliveryState, nextAttemptAt: number | null) => boolean;
-  /** Sends it once more, by hand. Whether there is such a delivery. */
+  /** Queues a delivery again by hand; returns whether it exists. */
   readonly redeliver: (id: string, at: number) => boolean;
   readonly lastEvent: (sessionId: string) => Event | undefined;
   readonly log: () => (Delivery & { readonly log: Attempt[] })[];
@@ -66,7 +66,7 @@ const json = ({ webhooks, deliveries }: Taken) => ({
   deliveries: JSON.stringify(deliveries),
 });
 
-/** Deliveries in `db`. */
+/** Creates the repository of deliveries in `db`. */
 export const createDeliveries = (db: Database): Deliveries => {
   const addEvent = db.run('INSERT INTO events VALUES (:id, :type, :sessionId, :body, :createdAt)');
   const add = db.run(`INSERT INTO deliveries (id, event_id, webhook_id, state, attempts, next_attempt_at)

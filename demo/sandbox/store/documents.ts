@@ -1,16 +1,16 @@
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import type { Database } from './database.ts';
 
-/** Medical record documents, each kept as the JSON text that is sent. */
+/** Medical record documents, each stored as the JSON text that is sent. */
 export interface Documents {
   readonly add: (sessionId: string, position: number, document: MedicalRecordDocument) => void;
-  /** §4.4's answer, ready to be sent; with `purpose`, only documents of that purpose. */
+  /** Returns the answer of §4.4 as bytes; with `purpose`, only documents of that purpose. */
   readonly listBytes: (sessionId: string, purpose: string | null) => Uint8Array;
   readonly list: (sessionId: string) => MedicalRecordDocument[];
   readonly find: (sessionId: string, id: string) => MedicalRecordDocument | undefined;
-  /** Writes a changed document over the one of its id. */
+  /** Replaces the document that has the same id. */
   readonly replace: (document: MedicalRecordDocument) => void;
-  /** Removes the session's documents, and with them their alerts. */
+  /** Removes the session's documents and their alerts. */
   readonly removeAll: (sessionId: string) => void;
 }
 
@@ -19,10 +19,10 @@ const COMMA = Buffer.from(',');
 
 const parse = ({ json }: { json: string }) => JSON.parse(json) as MedicalRecordDocument;
 
-/** Documents in `db`. */
+/** Creates the repository of documents in `db`. */
 export const createDocuments = (db: Database): Documents => {
   const insert = db.run('INSERT INTO documents VALUES (:id, :sessionId, :position, :purpose, :json)');
-  // The texts are neither parsed nor decoded on their way out, and copied once: put together in SQL, each would be copied four times.
+  // The texts are sent without parsing or decoding, and copied once. Joined in SQL, each would be copied four times.
   const texts = db.many<{ bytes: Uint8Array }>(`SELECT CAST(json AS BLOB) AS bytes FROM documents
     WHERE session_id = :sessionId AND (:purpose IS NULL OR purpose = :purpose) ORDER BY position`);
   const listBytes = db.kept(64, (key) => {

@@ -3,7 +3,7 @@ import type { SeedConsultation, SeedData } from '../seed/seed-data.ts';
 import type { Session } from './sessions.ts';
 import type { Store } from './store.ts';
 
-/** Puts seeds into an empty store, in one transaction. */
+/** Writes seeds into an empty store in one transaction. */
 export const fill = (store: Store, seeds: SeedData, now: string): void =>
   store.transaction(() => {
     seeds.institutions.forEach((institution) => store.accounts.addInstitution(institution));
@@ -17,7 +17,7 @@ export const fill = (store: Store, seeds: SeedData, now: string): void =>
     seeds.consultations.forEach((consultation) => addConsultation(store, consultation));
   });
 
-/** Adds a session's documents, with a row for each alert. */
+/** Adds a session's documents and a row for each alert. */
 export const addDocuments = (store: Store, session: Session, documents: readonly MedicalRecordDocument[]): void =>
   documents.forEach((document, position) => {
     store.documents.add(session.id, position, document);

@@ -1,4 +1,4 @@
-/** The tables, step by step: a step that was released is never changed, only followed by another. */
+/** The steps that make the tables. A released step never changes; a new step follows it. */
 export const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -105,7 +105,7 @@ export const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Every table of rows, children first, for a reset. */
+/** The tables that a reset empties, children first. */
 export const TABLES = [
   'delivery_attempts',
   'deliveries',

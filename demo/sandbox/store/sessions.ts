@@ -24,25 +24,25 @@ export interface Amendment {
   readonly configuration: { readonly id: string; readonly specialty: string } | null;
 }
 
-/** Scribe sessions; a deleted one stays as a row, so that its id is never used again, but is not found. */
+/** Scribe sessions. A deleted one keeps its row, so that its id is never used again, but searches do not find it. */
 export interface Sessions {
   add(session: Session): void;
-  /** By `ss_…`, else the newest session of the `consultationInternalId`. Never a deleted one. */
+  /** Finds by `ss_…`, else the newest session of the `consultationInternalId`; never a deleted one. */
   find(viewer: Viewer, id: string): Session | undefined;
-  /** For the service itself, whoever owns it; a deleted one too. */
+  /** Finds a session of any owner, even a deleted one, for the service itself. */
   byId(id: string): Session | undefined;
-  /** For the service itself: by `ss_…` or `consultationInternalId`, not deleted, of any institution. */
+  /** Finds by `ss_…` or `consultationInternalId` in any institution, but no deleted one, for the service itself. */
   anyones(id: string): Session | undefined;
   latest(institutionId: string, consultationInternalId: string): Session | undefined;
-  /** With alerts that are `pending` and were raised since then, newest first (§7.3). */
+  /** Lists sessions with `pending` alerts that were raised since then, newest first (§7.3). */
   pendingReview(viewer: Viewer, since: string): Session[];
   pendingAlerts(id: string): number;
-  /** What a context says of the sessions of a consultation with one of these statuses; null: it says nothing. */
+  /** Writes a context's values to the sessions of a consultation that have one of these statuses; null changes nothing. */
   amend(institutionId: string, consultationInternalId: string, statuses: readonly string[], said: Amendment): void;
   /** Gives the sessions of a consultation, and their alerts, to another account. */
   handOver(institutionId: string, consultationInternalId: string, accountId: string): void;
   setStatus(id: string, status: string, completedAt: string | null, deletedAt: string | null): void;
-  /** Newest first, not deleted. */
+  /** Lists all sessions that are not deleted, newest first. */
   all(): Session[];
 }
 
@@ -53,7 +53,7 @@ const COLUMNS = `id, institution_id AS institutionId, consultation_internal_id A
   created_at AS createdAt, completed_at AS completedAt, deleted_at AS deletedAt`;
 const SEEN = 'institution_id = :institutionId AND (:accountId IS NULL OR account_id = :accountId)';
 
-/** Sessions in `db`. */
+/** Creates the repository of sessions in `db`. */
 export const createSessions = (db: Database): Sessions => {
   const insert = db.run(`INSERT INTO sessions (id, institution_id, consultation_internal_id, account_id, status,
       patient_name, modality, specialty, medical_record_configuration_id, scribe_session_configuration_id,

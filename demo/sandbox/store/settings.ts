@@ -1,12 +1,12 @@
 import type { Database } from './database.ts';
 
-/** Named values that outlive a restart. */
+/** Named values that survive a restart. */
 export interface Settings {
   readonly read: (name: string) => string | undefined;
   readonly write: (name: string, value: string) => void;
 }
 
-/** Settings in `db`. */
+/** Creates the repository of settings in `db`. */
 export const createSettings = (db: Database): Settings => {
   const select = db.one<{ value: string }>('SELECT value FROM settings WHERE name = :name');
   const upsert = db.run(

@@ -8,18 +8,18 @@ interface LoginCode {
   readonly redeemedAt: string | null;
 }
 
-/** Verification codes (§2.5), and the web application's sign-ins they are exchanged for; only hashes are kept. */
+/** Verification codes (§2.5) and the web sign-ins they are exchanged for; only hashes are stored. */
 export interface SignIns {
   readonly addCode: (code: string, row: LoginCode) => void;
   readonly code: (code: string) => LoginCode | undefined;
   readonly spend: (code: string, at: string) => void;
   readonly add: (token: string, accountId: string, expiresAt: string) => void;
-  /** The account's id, unless expired. */
+  /** Returns the account's id unless the sign-in has expired. */
   readonly find: (token: string, now: string) => string | undefined;
   readonly remove: (token: string) => void;
 }
 
-/** Sign-ins in `db`. */
+/** Creates the repository of sign-ins in `db`. */
 export const createSignIns = (db: Database): SignIns => {
   const insertCode = db.run(
     'INSERT INTO login_codes VALUES (:hash, :accountId, :consultationInternalId, :expiresAt, :redeemedAt)',

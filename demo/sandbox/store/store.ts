@@ -11,7 +11,7 @@ import { createSettings, type Settings } from './settings.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
-/** Everything the sandbox remembers, one repository an aggregate. */
+/** Everything the sandbox stores, with one repository per aggregate. */
 export interface Store {
   readonly settings: Settings;
   readonly accounts: Accounts;
@@ -23,7 +23,7 @@ export interface Store {
   readonly signIns: SignIns;
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
-  /** All of `work` or nothing. */
+  /** Applies all of `work` or nothing. */
   readonly transaction: <Result>(work: () => Result) => Result;
   /** Removes every row. */
   readonly empty: () => void;

@@ -1,4 +1,4 @@
-/** Whose eyes a query has: a doctor sees their own, an institutional key (`accountId` null) the whole institution. */
+/** The account that a query is for: a doctor sees their own rows, an institutional key (`accountId` null) the institution's. */
 export interface Viewer {
   readonly institutionId: string;
   readonly accountId: string | null;

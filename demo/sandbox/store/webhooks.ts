@@ -4,7 +4,7 @@ export interface Webhook {
   /** `wh_…`. */
   readonly id: string;
   readonly institutionId: string;
-  /** Set by a doctor-scoped key: only that doctor's sessions. Null: the whole institution. */
+  /** The doctor whose sessions it covers, if a doctor-scoped key set it. Null: the whole institution. */
   readonly accountId: string | null;
   readonly url: string;
   readonly events: readonly string[];
@@ -17,12 +17,12 @@ export interface Webhook {
 /** Webhook subscriptions (§4.8). */
 export interface Webhooks {
   add(webhook: Webhook): void;
-  /** Of the institution, and of the account unless that is null. */
+  /** Finds a webhook of the institution, and of the account unless that is null. */
   find(institutionId: string, accountId: string | null, id: string): Webhook | undefined;
   list(institutionId: string, accountId: string | null): Webhook[];
-  /** For the service itself. */
+  /** Finds a webhook of any owner, for the service itself. */
   byId(id: string): Webhook | undefined;
-  /** Those an event of that account's session goes to. */
+  /** Lists the webhooks that get an event of that account's session. */
   subscribed(institutionId: string, accountId: string, event: string): Webhook[];
   update(webhook: Webhook): void;
   remove(id: string): void;
@@ -33,7 +33,7 @@ type Row = Omit<Webhook, 'events'> & { readonly events: string };
 const fromRow = (row: Row): Webhook => ({ ...row, events: JSON.parse(row.events) as string[] });
 const toRow = (webhook: Webhook): Row => ({ ...webhook, events: JSON.stringify(webhook.events) });
 
-/** Webhooks in `db`. */
+/** Creates the repository of webhooks in `db`. */
 export const createWebhooks = (db: Database): Webhooks => {
   const columns = `id, institution_id AS institutionId, account_id AS accountId, url, events, secret,
     secret_version AS secretVersion, created_at AS createdAt, updated_at AS updatedAt`;

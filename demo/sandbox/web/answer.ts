@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Html } from './pages/layout.ts';
 
-/** No inline script or style, nothing from elsewhere, never framed. */
+/** Forbids inline scripts and styles, files of other hosts, and frames around the page. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,13 +21,13 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Answers with a page; patient data is in it, so nobody may keep it. */
+/** Answers with a page; it holds patient data, so nobody may cache it. */
 export function page(c: Context, body: Html, status: ContentfulStatusCode = 200): Response | Promise<Response> {
   secure(c);
   return c.html(body, status);
 }
 
-/** Sends the browser on after a form, so that a reload does not send the form again. */
+/** Redirects the browser after a form, so that a reload does not send the form again. */
 export function seeOther(c: Context, location: string): Response {
   secure(c);
   return c.redirect(location, 303);

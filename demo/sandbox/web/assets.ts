@@ -6,12 +6,12 @@ export interface Asset {
   readonly content: string;
 }
 
-/** In the order of the cascade. */
+/** Style files in the order of the cascade. */
 const STYLES = ['foundation', 'frame', 'controls', 'home', 'recording', 'record', 'suggestions'] as const;
 
 const read = (name: string): string => readOwnFile(`web/assets/${name}`);
 
-/** The one stylesheet and the one script of the pages. */
+/** Returns the one stylesheet and the one script of the pages. */
 export const assets = (): Asset[] => [
   {
     path: '/scribe-web.css',

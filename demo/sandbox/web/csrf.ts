@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The token a form carries, made from the sign-in: nothing more is kept for it. */
+/** Makes the token of a form from the sign-in, so that it needs no storage. */
 export const csrfToken = (signInToken: string): string =>
   createHmac('sha256', signInToken).update('scribe web form').digest('base64url');
 

@@ -14,6 +14,6 @@ const NOTICES = {
 
 export type Notice = keyof typeof NOTICES;
 
-/** What is said after a step; a word in the address that is none of ours says nothing. */
+/** Returns the notice for the step that the address names; undefined for an unknown word. */
 export const noticeOf = (done: string | undefined): string | undefined =>
   done !== undefined && Object.hasOwn(NOTICES, done) ? NOTICES[done as Notice] : undefined;

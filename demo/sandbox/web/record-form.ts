@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 
-/** What a submitted form says, by field. */
+/** The texts of a submitted form, by field. */
 export type Form = ReadonlyMap<string, string>;
 
-/** The document with what was written in the edit form; a field that was left as it was opened stays as it is now. */
+/** Returns the document with the texts of the edit form. A field that the doctor did not change keeps its current text. */
 export function withForm(document: MedicalRecordDocument, form: Form): MedicalRecordDocument {
   const medicalRecord = document.medicalRecord ?? {};
   const assessmentPlan = medicalRecord.assessmentPlan ?? {};
@@ -27,33 +27,33 @@ export function withForm(document: MedicalRecordDocument, form: Form): MedicalRe
   };
 }
 
-/** The form's field of a plan element. */
+/** Names the form's field of a plan element. */
 export const planField = ({ id }: { readonly id?: string | null | undefined }, at: number): string =>
   `plan-${id ?? at}`;
 
-/** The field that carries the mark of what a field was opened with. */
+/** Names the field that holds the mark of a field's first text. */
 export const markField = (field: string): string => `was-${field}`;
 
-/** Stands for a text, so that a form can be told from one that was opened on other words. */
+/** Returns a hash of a text, which shows whether a form was opened with the same text. */
 export const markOf = (text: string | null | undefined): string =>
   createHash('sha256')
     .update(plain(text ?? ''))
     .digest('base64url');
 
-/** What the doctor wrote in a field; undefined where it says what it was opened with, or is not there. */
+/** Returns the doctor's text of a field; undefined if it is unchanged or missing. */
 export const written = (form: Form, field: string): string | undefined => {
   const text = form.get(field);
   if (text === undefined || form.get(markField(field)) === markOf(text)) return undefined;
   return plain(text);
 };
 
-/** Whether the record says something new where the doctor wrote something else. */
+/** Whether both the record and the doctor have changed a field, to different texts. */
 export const isOvertaken = (form: Form, field: string, current: string | null | undefined): boolean => {
   const [was, text] = [form.get(markField(field)), written(form, field)];
   return was !== undefined && text !== undefined && was !== markOf(current) && text !== plain(current ?? '');
 };
 
-/** Whether anything in the form is overtaken. */
+/** Whether any field of the form is overtaken, or the doctor changed a plan element that is gone. */
 export const hasOvertaken = (document: MedicalRecordDocument, form: Form): boolean => {
   const { chiefComplaint, assessmentPlan } = document.medicalRecord ?? {};
   return (
@@ -65,7 +65,7 @@ export const hasOvertaken = (document: MedicalRecordDocument, form: Form): boole
   );
 };
 
-/** What was written on plan elements that are not in the plan any more. */
+/** Returns the doctor's texts for plan elements that are no longer in the plan. */
 export const writtenOfGone = (document: MedicalRecordDocument, form: Form): string[] => {
   const fields = (document.medicalRecord?.assessmentPlan?.plan ?? []).map(planField);
   return [...form.keys()]

@@ -3,7 +3,7 @@ import { stories } from '../seed/stories.ts';
 import type { SandboxService, ServiceAccount } from '../service.ts';
 import type { Notice } from './notices.ts';
 
-/** Plays the scribe: one step of a session that has been started, and what to say of it. */
+/** Plays the scribe: takes one step of a started session and returns the notice for it. */
 export function takeStep(
   service: SandboxService,
   account: ServiceAccount,

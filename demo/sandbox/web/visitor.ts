@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { SandboxService, ServiceAccount } from '../service.ts';
 
-/** Whoever is signed in to the web application, with the token of that sign-in. */
+/** The account that is signed in to the web application, with the token of that sign-in. */
 export interface Visitor {
   readonly account: ServiceAccount;
   readonly token: string;
 }
 
-// Cookies are shared by every port of a host, so the name says whose it is.
+// All ports of a host share their cookies, so the name says which application owns this one.
 const COOKIE = 'scribe_web';
 
 export function visitorOf(c: Context, service: SandboxService): Visitor | undefined {

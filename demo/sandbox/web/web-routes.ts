@@ -1,4 +1,4 @@
-// The stand-in for {web_url}: where the doctor signs in, plays the scribe and reviews (§2.5, §7.3).
+// The stand-in for {web_url}, in which the doctor signs in, plays the scribe and reviews (§2.5, §7.3).
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -33,12 +33,12 @@ import { takeStep } from './session-steps.ts';
 import { forget, remember, visitorOf } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Characters of a form: an edited record fits many times over. */
+/** Bytes that a form may have: many times the size of an edited record. */
 const FORM_LIMIT = 512 * 1024;
 
 const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
 
-/** Where to go after a step, and what to say there. */
+/** The page after a step, and its notice. */
 type Next = readonly [location: string, notice: Notice];
 
 export function webRoutes(service: SandboxService): Hono {
@@ -80,7 +80,7 @@ export function webRoutes(service: SandboxService): Hono {
   });
 
   app.get('/sign-in', (c) => {
-    // A link checker asks with HEAD: the code is for the doctor who comes after it.
+    // A link checker uses HEAD: it must not spend the code, because the doctor comes later.
     if (c.req.method === 'HEAD') return page(c, html``);
     try {
       const { token, consultationInternalId } = service.redeem(c.req.query('code') ?? '');
@@ -92,7 +92,7 @@ export function webRoutes(service: SandboxService): Hono {
     }
   });
 
-  // No sign-in yet, so no token: the form must come from these pages.
+  // Before a sign-in there is no token, so this checks that the form comes from these pages.
   app.post('/sign-in-as', limit, csrf(), async (c) => {
     const form = await readForm(c);
     const { token } = service.signInAs(form.get('doctor') ?? '');
@@ -193,7 +193,7 @@ export function webRoutes(service: SandboxService): Hono {
     const visitor = visitorOf(c, service);
     if (error instanceof HTTPException && error.status === 403) return page(c, messagePage(FORM_REFUSED, visitor), 403);
     if (error instanceof HTTPException && error.status === 413) {
-      // The rest of the form is not read, so the connection is of no more use.
+      // The rest of the form is not read, so the connection cannot be used again.
       c.header('Connection', 'close');
       return page(c, messagePage(FORM_TOO_LONG, visitor), 413);
     }
@@ -205,13 +205,13 @@ export function webRoutes(service: SandboxService): Hono {
   return app;
 }
 
-/** Statuses with nothing to read yet. */
+/** Statuses of a session without a record. */
 const STAGED: readonly string[] = ['recording', 'processing', 'error', 'cancelled'];
 
-/** Pages a sign-in may lead back to: ours, and nobody else's. */
+/** Pages that a sign-in may lead back to: only our own. */
 const PLACE = /^\/(consultations\/[\w-]+(\?document=[\w-]+)?)?$/;
 
-/** Where a reader without a sign-in wanted to go; after a form, the page it stood on cannot be told. */
+/** Returns the page that a reader without a sign-in wanted; after a form its page is unknown, so it is the home page. */
 const placeOf = (c: Context): string => {
   const { pathname, search } = new URL(c.req.url);
   return c.req.method === 'GET' && PLACE.test(pathname + search) ? pathname + search : '/';

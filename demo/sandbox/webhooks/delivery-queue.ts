@@ -1,4 +1,4 @@
-// §6.4 Deliveries, from the durable queue. After a crash the attempt that was under way is made again: same id, same body.
+// §6.4 Deliveries from the durable queue. After a crash the interrupted attempt is made again, with the same id and body.
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../../src/contract/events.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
@@ -11,7 +11,7 @@ import { sign } from './signature.ts';
 
 export interface DeliveryQueue {
   readonly wake: () => void;
-  /** Aborts what is under way, which stays in the queue, and waits for it. */
+  /** Aborts the running attempts and waits for them; their deliveries stay in the queue. */
   readonly close: () => Promise<void>;
 }
 
@@ -19,15 +19,15 @@ type Outcome = Pick<Attempt, 'status' | 'failure'>;
 
 interface UnderWay {
   readonly webhookId: string;
-  /** Whether it has waited so long for its answer that it holds back nothing any more. */
+  /** Whether it has waited so long for an answer that later deliveries need not wait for it. */
   isSlow: boolean;
   done: Promise<void>;
 }
 
-/** Attempts at once for a webhook that does not answer. */
+/** Most attempts at the same time for a webhook that does not answer. */
 const MOST_AT_ONCE = 16;
 
-/** For each webhook in the order of the events, one after the other while they are answered (ASSUMPTIONS.deliveryOrder). */
+/** Delivers each webhook's events in their order, one after another unless an answer is slow (ASSUMPTIONS.deliveryOrder). */
 export const createDeliveryQueue = (deps: SandboxDeps, store: Store): DeliveryQueue => {
   const underWay = new Map<string, UnderWay>();
   const closing = new AbortController();

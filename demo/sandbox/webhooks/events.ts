@@ -1,4 +1,4 @@
-// §6.2 Envelopes, and the deliveries they cause.
+// §6.2 Envelopes and their deliveries.
 import {
   EVENT_ID_PREFIX,
   type AppointmentEventData,
@@ -62,7 +62,7 @@ const snapshot = ({ store }: Core, session: Session): ScribeSessionEventData => 
     scribeSessionConfigurationId: session.scribeSessionConfigurationId,
     status: session.status,
     institutionId: session.institutionId,
-    // An institutional account treats nobody: then there is no professional to name.
+    // An institutional account is no professional, so no name is given.
     account: account?.scope === 'doctor' ? { id: account.id, name: account.displayName, email: account.email } : null,
     patient: consultation
       ? { id: consultation.patientId, name: session.patientName, idCountry, idType, idValue }

@@ -1,4 +1,4 @@
-/** The EHR's own words; the other languages have the same keys. */
+/** The EHR's own texts; the other languages have the same keys. */
 export const en = {
   today: 'Today',
   patients: 'Patients',
@@ -26,7 +26,7 @@ export const en = {
     booked: 'Booked',
     cancelled: 'Cancelled',
   },
-  /** As `visitStatus`, of several visits. */
+  /** The plural of `visitStatus`. */
   visitStatuses: { completed: 'Seen', inRoom: 'In room', arrived: 'Arrived', booked: 'Booked' },
   earlierVisits: 'Last days',
   searchPatients: 'Search by name or record',
@@ -134,7 +134,7 @@ export const en = {
     none: '(none)',
     others: '(others)',
     reasons: 'Reasons given most',
-    /** The widget's own reasons, which the audit has in English. */
+    /** Translations of the widget's own reasons, which the audit has in English. */
     reasonNames: {} as Readonly<Record<string, string>>,
     limits: 'How to read it',
     notes: [

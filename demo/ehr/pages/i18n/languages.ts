@@ -2,7 +2,7 @@ import { type Messages, en } from './en.ts';
 import { es } from './es.ts';
 import { ptBr } from './pt-br.ts';
 
-/** A Mexican clinic's own words. */
+/** The texts that differ in Mexico. */
 const MEXICO = {
   openCharts: 'Expedientes abiertos',
   searchPatients: 'Buscar por nombre o expediente',
@@ -29,7 +29,7 @@ export const isLanguage = (code: string): code is Language => LANGUAGES.some((la
 export const messagesOf = (code: Language): Messages =>
   LANGUAGES.find((language) => language.code === code)?.messages ?? en;
 
-/** The first of the reader's languages that the EHR speaks, with its region if that is spoken too, else English. */
+/** Returns the first of the reader's languages that the EHR has, with its region if the EHR has that too, else English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const found =

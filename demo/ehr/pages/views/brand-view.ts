@@ -1,6 +1,6 @@
 import { type TemplateResult, html } from 'lit';
 
-/** The product's and the clinic's names; proper names stay untranslated. */
+/** Renders the names of the product and the clinic, which are not translated. */
 export const brand = (): TemplateResult =>
   html`<span class="brand">
     <svg class="brand-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

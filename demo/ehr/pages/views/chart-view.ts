@@ -6,7 +6,7 @@ import { warningIcon } from '../icons.ts';
 import { type State, messages } from '../state.ts';
 import { vitalsView } from './vitals-view.ts';
 
-/** Who the patient is and why they are here; stays in sight above the chart and the full page. */
+/** Renders the patient's identity and the reason for the visit; it stays visible above the chart and the full page. */
 export function patientBand({ state }: View, patient: Patient): TemplateResult {
   const m = messages(state);
   const { language } = state.preferences;
@@ -36,7 +36,7 @@ export function patientBand({ state }: View, patient: Patient): TemplateResult {
   </header>`;
 }
 
-/** The chart's cards. */
+/** Renders the chart's cards. */
 export function chartView(view: View, patient: Patient): TemplateResult {
   const { state } = view;
   const m = messages(state);

@@ -4,7 +4,7 @@ import { messages, openPatient } from '../state.ts';
 import { chartView, patientBand } from './chart-view.ts';
 import { scribePanelView } from './scribe-panel-view.ts';
 
-/** A chart with the scribe beside it, or the scribe alone; the same elements in both, so nothing under way is lost. */
+/** Renders a chart with the scribe beside it, or the scribe alone. Both use the same elements, so that no running action is lost. */
 export function consultationView(
   view: View,
   route: { readonly id: string; readonly isFullPage: boolean },

@@ -7,7 +7,7 @@ import { searchIcon } from '../icons.ts';
 import { consultationPath } from '../route.ts';
 import { type State, messages } from '../state.ts';
 
-/** Every patient of the doctor, by name, with a search. */
+/** Renders all patients of the doctor, sorted by name, with a search. */
 export function patientsView({ state, actions }: View): TemplateResult {
   const m = messages(state);
   const found = state.patients
@@ -62,7 +62,7 @@ function patientRow(state: State, { name, birthDate, sex, recordNumber, problems
   </li>`;
 }
 
-/** Whether name or record number holds every word, whatever the accents. */
+/** Whether name or record number contains every word; accents do not count. */
 function matches({ name, recordNumber }: Patient, search: string): boolean {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const haystack = plain(`${name} ${recordNumber}`);

@@ -4,10 +4,10 @@ import type { View } from '../actions.ts';
 import { formatDate, formatNumber, formatPercent, formatSeconds, formatTime } from '../format.ts';
 import { SAFETY_GROUPS, type SafetyGroup, type State, messages } from '../state.ts';
 
-/** Where the alert rules begin to warn (`docs/deploy/safety-alerts.yml`), and from how many decisions on. */
+/** Shares at which the alert rules warn (`docs/deploy/safety-alerts.yml`), and the least number of decisions for that. */
 const BOUNDS = { override: 0.8, fast: 0.2, notApplied: 0.05, least: 100 };
 
-/** What doctors did with alerts, for the safety officer; read anew every 5 s. */
+/** Renders the doctors' decisions on alerts for the safety officer; the page reads them every 5 s. */
 export function safetyView(view: View): TemplateResult {
   const { state } = view;
   const m = messages(state).safety;
@@ -80,7 +80,7 @@ function figures(state: State, total: Counts): TemplateResult {
   </dl>`;
 }
 
-/** The numbers stand in the list; the bars only show them. */
+/** Renders the weeks. The list has the numbers; the bars only illustrate them. */
 function weeks(state: State, rows: readonly Counts[]): TemplateResult {
   const m = messages(state).safety;
   const { language } = state.preferences;
@@ -181,7 +181,7 @@ function reasons(state: State): TemplateResult | typeof nothing {
     </ul>`;
 }
 
-/** Words of the service stay as they are; what the report itself says is translated. */
+/** Returns the name of a row: the report's own words are translated, the service's words stay as they are. */
 function nameOf(name: string, group: SafetyGroup, state: State): string {
   const m = messages(state).safety;
   if (group === 'week') return formatDate(name, state.preferences.language);

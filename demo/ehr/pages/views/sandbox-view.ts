@@ -8,7 +8,7 @@ const EVENTS = ['created', 'completed', 'updated', 'error', 'cancelled', 'delete
 );
 const READS = '/v1/';
 
-/** The service's side of the demo: events, gate, faults, clock. No part of an EHR. */
+/** Renders the demo's controls of the service: events, gate, faults, clock. A real EHR has none. */
 export function sandboxView(view: View): TemplateResult {
   const { state, actions } = view;
   const m = messages(state);

@@ -8,10 +8,10 @@ import { messages, openPatient } from '../state.ts';
 
 type ConsultationContext = Readonly<Record<string, string>>;
 
-/** One object a patient, so that the element sees a new context only for another patient. */
+/** One object per patient, so that the element gets a new context only for another patient. */
 const contexts = new WeakMap<Patient, ConsultationContext>();
 
-/** The Scribe widget, embedded as its documentation says: three elements, one consultation id. */
+/** Renders the Scribe widget as its documentation says: three elements, one consultation id. */
 export function scribePanelView(
   view: View,
   route: { readonly id: string; readonly isFullPage: boolean },
@@ -62,7 +62,7 @@ export function scribeMissing({ state, actions }: View): TemplateResult {
   </div>`;
 }
 
-/** §2.1: what the scribe is told of the patient when a consultation is started from here. */
+/** §2.1: returns the patient's data for the scribe when the doctor starts a consultation from here. */
 export function contextOf(patient: Patient): ConsultationContext {
   const known = contexts.get(patient);
   if (known) return known;

@@ -7,7 +7,7 @@ import { patientBand } from './chart-view.ts';
 import { languageSelect, themeSwitch } from './preferences-view.ts';
 import { contextOf, scribeMissing } from './scribe-panel-view.ts';
 
-/** An application of its own, beside the EHR: it shows the scribe of the chart that is open there. */
+/** Renders a separate application that shows the scribe of the chart that is open in the EHR. */
 export function secondScreenView(view: View): TemplateResult {
   const { state } = view;
   const m = messages(state);

@@ -14,7 +14,7 @@ import { secondScreenView } from './second-screen-view.ts';
 import { signInView } from './sign-in-view.ts';
 import { todayView } from './today-view.ts';
 
-/** The whole page. */
+/** Renders the whole page. */
 export function shellView(view: View): TemplateResult {
   const { me, load } = view.state;
   if (load === 'failed') return failedView(view);

@@ -5,7 +5,7 @@ import { messages } from '../state.ts';
 import { brand } from './brand-view.ts';
 import { languageSelect, themeSwitch } from './preferences-view.ts';
 
-/** The demo's sign-in: pick the doctor. */
+/** Renders the demo's sign-in, which is a choice of doctors. */
 export function signInView(view: View): TemplateResult {
   const m = messages(view.state);
   return html`<main class="sign-in">

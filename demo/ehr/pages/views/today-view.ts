@@ -6,7 +6,7 @@ import { formatAge, formatDay, formatDayMonth, formatTime, initialsOf, isSameDay
 import { consultationPath } from '../route.ts';
 import { type State, messages } from '../state.ts';
 
-/** The doctor's day: every visit in the order of time, with a line where the clock stands. */
+/** Renders the doctor's day: every visit in the order of time, with a line at the current time. */
 export function todayView({ state }: View): TemplateResult {
   const m = messages(state);
   const { language } = state.preferences;

@@ -7,7 +7,7 @@ interface Trend {
   readonly name: string;
   readonly unit: string;
   readonly readings: readonly VitalReading[];
-  /** One or two values a reading: two for blood pressure. */
+  /** The values of each reading: two for blood pressure, else one. */
   readonly values: readonly (readonly number[])[];
 }
 
@@ -15,7 +15,7 @@ const WIDTH = 220;
 const HEIGHT = 56;
 const EDGE = 5;
 
-/** Each vital sign: its latest value and a small line of how it came there. */
+/** Renders each vital sign: its latest value and a small line of the earlier ones. */
 export function vitalsView(state: State, readings: readonly VitalReading[]): TemplateResult {
   const m = messages(state).vitalNames;
   const trends = [

@@ -1,4 +1,4 @@
-// One patient, six days in hospital, 50 notes of several kinds, four alerts each.
+// One patient with six days in hospital: 50 notes of several kinds, each with four alerts.
 import type { ClinicalStory } from '../clinical-story.ts';
 import { dateBefore } from '../time.ts';
 import { writeDocument } from '../write-document.ts';
@@ -11,7 +11,7 @@ import { wardValues } from './ward-values.ts';
 
 const NOTES = 50;
 const ALERTS_A_NOTE = 4;
-/** From the admission to the last note. */
+/** Hours from the admission to the last note. */
 const HOURS = 144;
 
 const PROBLEMS = [...heartProblems, ...lungAndSugarProblems, ...wardSafetyProblems];
@@ -100,7 +100,7 @@ export const largeRecord: ClinicalStory = {
     }),
 };
 
-/** Four different problems for each note, in combinations that shift from note to note. */
+/** Returns four different problems for each note; the combination changes from note to note. */
 function problemsOf(at: number) {
   const start = (at * 5) % PROBLEMS.length;
   return Array.from(

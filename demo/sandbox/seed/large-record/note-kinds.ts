@@ -1,6 +1,6 @@
 import type { WardValues } from './ward-values.ts';
 
-/** A kind of note on the ward: the purposes beside `primary` and `report` are the sandbox's own. */
+/** A kind of note on the ward. The purposes other than `primary` and `report` are the sandbox's own. */
 interface NoteKind {
   readonly purpose: string;
   readonly specialty: string;

@@ -3,14 +3,14 @@ import type { WardValues } from './ward-values.ts';
 
 type Told = string | ((values: WardValues) => string);
 
-/** One thing ordered on the ward that decision support objects to, told with the day's values. */
+/** An order on the ward that decision support objects to, described with the day's values. */
 export interface WardProblem {
   readonly diagnosis: readonly [code: string, description: string];
   readonly plan: Omit<PlanDraft, 'content' | 'laboratory'> & { readonly content: Told; readonly laboratory?: Told };
   readonly alert: Omit<AlertDraft, 'on' | 'reason'> & { readonly reason: Told };
 }
 
-/** The plan element and its alert, as told at one note. */
+/** Returns the plan element and its alert for one note. */
 export function tell({ plan, alert }: WardProblem, values: WardValues): { plan: PlanDraft; alert: AlertDraft } {
   const say = (told: Told) => (typeof told === 'string' ? told : told(values));
   const { laboratory, ...rest } = plan;

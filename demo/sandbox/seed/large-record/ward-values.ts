@@ -1,4 +1,4 @@
-/** What is measured on the ward at one note. */
+/** The measurements on the ward for one note. */
 export interface WardValues {
   /** 1 is the day of admission. */
   readonly day: number;
@@ -26,7 +26,7 @@ export interface WardValues {
 
 const AGE = 78;
 
-/** The values at note `at` of `notes`: weight falls, the others wander within a plausible range. */
+/** Returns the values for note `at` of `notes`: the weight falls, the others vary within a plausible range. */
 export function wardValues(at: number, notes: number, day: number): WardValues {
   const wander = (low: number, high: number, stride: number, digits = 0) =>
     (low + ((high - low) * ((at * stride) % 11)) / 10).toFixed(digits);

@@ -1,6 +1,6 @@
 import type { AlertDraft } from '../write-document.ts';
 
-/** Eleven alerts, two of them red; one severity, several issues and action categories that the spec does not name. */
+/** Eleven alerts, two of them red. The spec does not name one severity and several issues and action categories. */
 export const diabetesAlerts: readonly AlertDraft[] = [
   {
     on: 'metformin',

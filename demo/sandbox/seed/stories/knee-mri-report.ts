@@ -1,7 +1,7 @@
 import type { ClinicalStory } from '../clinical-story.ts';
 import { writeDocument } from '../write-document.ts';
 
-/** A dictated report that is signed: `final` is the sandbox's word, the spec shows only `draft`. */
+/** A dictated report that is signed. The sandbox calls that `final`; the spec shows only `draft`. */
 export const kneeMriReport: ClinicalStory = {
   id: 'knee-mri-report',
   title: 'Resonancia de rodilla con rotura meniscal (informe final)',

@@ -1,5 +1,5 @@
 // @ts-check
-// What the pages do beyond HTML: local times, a running clock, and one look again when a change is on its way.
+// The script of the pages: local times, a running clock, and another read of the record while a change is pending.
 
 const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -25,7 +25,7 @@ const run = (timer) => {
   setInterval(show, 1000);
 };
 
-// §3.2: an accepted change is applied later; the record is read again until it shows, at most five times.
+// §3.2: an accepted change is applied later. The page reads the record until the change shows, at most five times.
 const WAITS = [2000, 3000, 5000, 8000, 13000];
 
 const lookAgain = async (/** @type {number} */ attempt) => {
@@ -50,7 +50,7 @@ const lookAgain = async (/** @type {number} */ attempt) => {
   const notice = document.querySelector('.notice');
   if (!next.hasAttribute('data-awaits')) {
     if (notice) {
-      // A new element: the one before may have left already.
+      // A new element, because the old one may be gone already.
       const said = /** @type {HTMLElement} */ (notice.cloneNode());
       said.textContent = 'The change is in the record.';
       notice.replaceWith(said);
@@ -62,7 +62,7 @@ localTimes(document);
 for (const timer of document.querySelectorAll('[data-elapsed]')) if (timer instanceof HTMLElement) run(timer);
 if (document.querySelector('[data-awaits]')) setTimeout(lookAgain, WAITS[0], 0);
 
-// The word about the last step is said once: a reload or a bookmark does not repeat it.
+// The notice about the last step shows once: a reload or a bookmark does not repeat it.
 const address = new URL(location.href);
 if (address.searchParams.has('done')) {
   address.searchParams.delete('done');

@@ -8,14 +8,14 @@ import { humanise } from './words.ts';
 
 export interface AlertNote {
   readonly alert: CdssAlert;
-  /** The plan of its document as the record has it now. */
+  /** The current plan of its document. */
   readonly plan: readonly PlanElement[];
-  /** Address the decision is sent to. */
+  /** Address that takes the decision. */
   readonly action: string;
   readonly language: string;
 }
 
-/** One suggestion beside the record. */
+/** Renders one suggestion beside the record. */
 export const alertNote = (visitor: Visitor, { alert, plan, action, language }: AlertNote): Html =>
   html`<article
     class="alert"
@@ -36,7 +36,7 @@ export const alertNote = (visitor: Visitor, { alert, plan, action, language }: A
     ${alert.status === PENDING ? decision(visitor, alert, action) : html`<p class="decided" lang="en">${decided(alert, plan)}</p>`}
   </article>`;
 
-/** Whether an accepted proposal is not in the record (§3.2: it is applied later). */
+/** Whether an accepted proposal is not in the record yet (§3.2: it is applied later). */
 export const isOnItsWay = ({ status, newPlanElement }: CdssAlert, plan: readonly PlanElement[]): boolean =>
   status === 'accepted' &&
   !!newPlanElement &&
@@ -71,7 +71,7 @@ const sources = (entries: readonly string[]): Html | string =>
         ${entries.map((entry) => html`<li>${reference(entry)}</li>`)}
       </ul>`;
 
-/** Only an http(s) address becomes a link; whatever else was sent stays text. */
+/** Renders an http(s) address as a link; any other entry stays text. */
 function reference(entry: string): Html | string {
   if (!/^https?:\/\//i.test(entry) || !URL.canParse(entry)) return entry;
   return html`<a href="${entry}" target="_blank" rel="noopener noreferrer"

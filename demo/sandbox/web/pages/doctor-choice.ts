@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ServiceAccount } from '../../service.ts';
 import type { Html } from './layout.ts';
 
-/** Where the service would ask for a password, the sandbox offers its doctors; `next` is where the reader wanted to go. */
+/** Renders the choice of a doctor, instead of a password; `next` is the page that the reader wanted. */
 export const doctorChoice = (doctors: readonly ServiceAccount[], next: string): Html =>
   html`<form method="post" action="/sign-in-as" class="doctors">
     <input type="hidden" name="next" value="${next}" />

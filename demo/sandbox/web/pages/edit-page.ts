@@ -7,7 +7,7 @@ import { csrfField, layout } from './layout.ts';
 import type { Html } from './layout.ts';
 import { labelsOf } from './record-labels.ts';
 
-/** The parts of a document a doctor corrects by hand; with a `form` that was overtaken, what it says is in them. */
+/** Renders the parts of a document that a doctor corrects by hand. They show the texts of `form` if that was overtaken. */
 export function editPage(
   visitor: Visitor,
   session: ServiceSession,

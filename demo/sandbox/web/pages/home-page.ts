@@ -8,13 +8,13 @@ import { timestamp } from './timestamp.ts';
 import { count, humanise, statusName } from './words.ts';
 
 export interface Choices {
-  /** Of the visitor; none when nobody is signed in. */
+  /** The visitor's consultations; empty if nobody is signed in. */
   readonly consultations: readonly ServiceConsultation[];
-  /** Who could sign in. */
+  /** The doctors who could sign in. */
   readonly doctors: readonly ServiceAccount[];
 }
 
-/** What this is; and, signed in, the doctor's consultations. */
+/** Renders an introduction and, after a sign-in, the doctor's consultations. */
 export const homePage = (visitor: Visitor | undefined, { consultations, doctors }: Choices, notice?: string): Html =>
   layout({
     title: 'Scribe',

@@ -9,13 +9,13 @@ export interface Page {
   readonly title: string;
   readonly visitor: Visitor | undefined;
   readonly body: Html;
-  /** What the last form did. */
+  /** The result of the last form. */
   readonly notice?: string | undefined;
   /** Classes of `<main>`. */
   readonly kind: 'home' | 'stage' | 'record' | 'message' | 'edit';
 }
 
-/** Every page of the web application. */
+/** Renders the frame of every page of the web application. */
 export const layout = ({ title, visitor, body, notice, kind }: Page): Html =>
   html`<!doctype html>
     <html lang="en">
@@ -43,7 +43,7 @@ export const layout = ({ title, visitor, body, notice, kind }: Page): Html =>
       </body>
     </html>`;
 
-/** The hidden field every form carries. */
+/** Renders the hidden field of every form. */
 export const csrfField = ({ token }: Visitor): Html =>
   html`<input type="hidden" name="csrf" value="${csrfToken(token)}" />`;
 

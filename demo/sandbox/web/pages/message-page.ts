@@ -6,11 +6,11 @@ import type { Visitor } from '../visitor.ts';
 export interface Message {
   readonly heading: string;
   readonly text: string;
-  /** What the reader can do now. */
+  /** The next step for the reader. */
   readonly advice: string;
 }
 
-/** One thing said plainly: a code that is spent, a form that was refused, a page that is not there. */
+/** Renders one message: a spent code, a refused form or a missing page. */
 export const messagePage = ({ heading, text, advice }: Message, visitor?: Visitor): Html =>
   layout({
     title: `${heading} · Scribe`,
@@ -49,7 +49,7 @@ export const FORM_TOO_LONG: Message = {
   advice: 'Go back, shorten it and save again.',
 };
 
-/** `text` says why. */
+/** The caller sets `text` to the reason. */
 export const NOT_POSSIBLE: Message = {
   heading: 'That was not possible',
   text: '',

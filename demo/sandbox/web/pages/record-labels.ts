@@ -1,4 +1,4 @@
-// Headings of a record in the record's own language; a section nobody named here keeps its readable field name.
+// Headings of a record in the record's own language. A section without a heading here shows its field name as words.
 import { humanise } from './words.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ const BY_LANGUAGE: Readonly<Record<string, Labels>> = { en: EN, es: ES, pt: PT }
 
 export type Label = (field: string) => string;
 
-/** The headings for a document's language. */
+/** Returns the headings for a document's language. */
 export function labelsOf(language: string | null | undefined): Label {
   const labels = BY_LANGUAGE[(language ?? '').slice(0, 2).toLowerCase()] ?? EN;
   return (field) => (Object.hasOwn(labels, field) ? String(labels[field]) : humanise(field));

@@ -16,7 +16,7 @@ export interface Record {
   readonly visitor: Visitor;
   readonly session: ServiceSession;
   readonly documents: readonly MedicalRecordDocument[];
-  /** The document that is open; the first with something to review when none was asked for. */
+  /** The document to open; if it is undefined, the first one with something to review. */
   readonly chosen: string | undefined;
   readonly notice?: string | undefined;
 }
@@ -60,7 +60,7 @@ export function recordPage({ visitor, session, documents, chosen, notice }: Reco
   });
 }
 
-/** Documents that are listed openly; more are folded behind the one that is open. */
+/** Documents in a plain list; if there are more, the list is folded under the open one. */
 const LISTED = 6;
 
 function contents(
@@ -138,7 +138,7 @@ function open(visitor: Visitor, session: ServiceSession, document: MedicalRecord
 const pending = ({ cdssAlerts }: MedicalRecordDocument): number =>
   (cdssAlerts ?? []).filter(({ status }) => status === PENDING).length;
 
-/** Open before decided, red before the others, else as sent. */
+/** Sorts alerts: open before decided, red before the others, else as sent. */
 const inOrder = (alerts: readonly CdssAlert[]): CdssAlert[] => {
   const rank = ({ status, severity }: CdssAlert) => (status === PENDING ? 0 : 2) + (severity === 'red' ? 0 : 1);
   return alerts.toSorted((a, b) => rank(a) - rank(b));

@@ -8,7 +8,7 @@ import { sectionValue } from './section-value.ts';
 import { timestamp } from './timestamp.ts';
 import { humanise, languageName } from './words.ts';
 
-/** One document, set to be read. */
+/** Renders one document for reading. */
 export function recordSheet(document: MedicalRecordDocument): Html {
   const label = labelsOf(document.language);
   const { chiefComplaint, vitalSigns, assessmentPlan, ...others } = document.medicalRecord ?? {};

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from './layout.ts';
 import type { Label } from './record-labels.ts';
 
-/** A section of any shape: text, a list, or named values, as deep as they go. */
+/** Renders a section of any shape and depth: text, a list, or named values. */
 export function sectionValue(value: unknown, label: Label): Html | string {
   if (value === null || value === undefined || value === '')
     return html`<span class="faint">${label('notRecorded')}</span>`;

@@ -4,7 +4,7 @@ import { doctorChoice } from './doctor-choice.ts';
 import { layout } from './layout.ts';
 import type { Html } from './layout.ts';
 
-/** A page was asked for without a sign-in, as by a link of the review gate; `next` is where the reader wanted to go. */
+/** Renders the page for a reader without a sign-in, such as from a link of the review gate; `next` is the page they wanted. */
 export const signedOutPage = (doctors: readonly ServiceAccount[], next: string): Html =>
   layout({
     title: 'Sign in · Scribe',

@@ -1,4 +1,4 @@
-// A consultation without a record yet: not started, recording, being written, failed or cancelled.
+// A consultation without a record: not started, recording, processing, failed or cancelled.
 import { html } from 'hono/html';
 import type { ServiceConsultation, ServiceSession } from '../../service.ts';
 import type { Visitor } from '../visitor.ts';
@@ -12,7 +12,7 @@ export interface Stage {
   readonly visitor: Visitor;
   readonly consultation: ServiceConsultation;
   readonly session: ServiceSession | null;
-  /** The sandbox's clock. */
+  /** The time of the sandbox's clock. */
   readonly now: Date;
   readonly notice?: string | undefined;
 }
@@ -133,7 +133,7 @@ const button = ({ visitor }: Stage, { id }: ServiceSession, action: string, labe
     ${csrfField(visitor)}<button type="submit">${label}</button>
   </form>`;
 
-/** A step that cannot be taken back: opened first, then confirmed. */
+/** Renders a step that cannot be undone: the reader opens it, then confirms. */
 const sure = (
   stage: Stage,
   session: ServiceSession,

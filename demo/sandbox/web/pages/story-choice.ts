@@ -4,7 +4,7 @@ import { stories } from '../../seed/stories.ts';
 import type { Html } from './layout.ts';
 import { humanise, languageName } from './words.ts';
 
-/** What the scribe has heard: one of the prepared consultations. */
+/** Renders the choice of the prepared consultation that the scribe has heard. */
 export const storyChoice = (): Html =>
   html`<fieldset class="stories">
     <legend>What did the scribe hear?</legend>

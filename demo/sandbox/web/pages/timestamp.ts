@@ -3,7 +3,7 @@ import type { Html } from './layout.ts';
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** A moment in UTC; the page's script turns it into the reader's own time zone. */
+/** Renders a time in UTC; the page's script converts it to the reader's time zone. */
 export function timestamp(iso: string | null | undefined): Html | string {
   const moment = new Date(iso ?? '');
   if (Number.isNaN(moment.getTime())) return iso ?? '';

@@ -1,4 +1,4 @@
-/** `emergency_medicine` and `historyOfPresentIllness` as a person would write them. */
+/** Writes names such as `emergency_medicine` and `historyOfPresentIllness` as a person would. */
 export function humanise(name: string): string {
   const words = name
     .replace(/[_-]+/g, ' ')
@@ -10,7 +10,7 @@ export function humanise(name: string): string {
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
-/** A language code as its English name; a code that is none is shown as sent. */
+/** Returns the English name of a language code; an invalid code stays as sent. */
 export function languageName(code: string): string {
   try {
     return LANGUAGES.of(code) ?? code;
@@ -19,7 +19,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** `3 alerts`, `1 alert`. */
+/** Returns a number with its noun: `3 alerts`, `1 alert`. */
 export const count = (number: number, singular: string, plural = `${singular}s`): string =>
   `${number} ${number === 1 ? singular : plural}`;
 
@@ -33,5 +33,5 @@ const STATUSES: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
 };
 
-/** A session status; one we do not know is shown as sent. */
+/** Returns the name of a session status; an unknown one stays as sent. */
 export const statusName = (status: string): string => STATUSES[status] ?? status;
