@@ -126,11 +126,11 @@ export class ScribeAlertDecidedEvent extends ScribeEvent<ScribeAlertDecidedDetai
 export interface ScribeReviewRequiredDetail {
   /** The session that the gate keeps closed, as the host named it. */
   readonly sessionId: string;
-  /** The sessions that the gate has listed, also those reviewed meanwhile. */
+  /** The sessions that still await review. */
   readonly pendingSessionIds: readonly string[];
 }
 
-/** Fires when the review gate (§7.3) closes the session, and when it lists further sessions. */
+/** Fires when the review gate (§7.3) closes the session, and when the sessions that await review change. */
 export class ScribeReviewRequiredEvent extends ScribeEvent<ScribeReviewRequiredDetail> {
   static override readonly type = 'scribe-review-required';
 }

@@ -205,7 +205,8 @@ export class ScribeSession extends ScribeElement {
       this.#toldSession = session;
       if (!isFirst) this.dispatchEvent(new ScribeSessionChangedEvent({ sessionId, state, status }));
     }
-    const pendingSessionIds = snapshot?.gate?.consultations.map((listed) => listed.sessionId) ?? [];
+    const pending = snapshot?.gate?.consultations.filter(({ isReviewed }) => !isReviewed) ?? [];
+    const pendingSessionIds = pending.map((listed) => listed.sessionId);
     const gate = pendingSessionIds.join(' ');
     if (gate === this.#toldGate) return;
     this.#toldGate = gate;

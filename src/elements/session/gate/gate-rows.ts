@@ -155,7 +155,11 @@ export class GateRows implements ReactiveController {
 function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);
-  const open = documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []).filter(({ status }) => !isDecidedStatus(status));
-  const red = open.filter(({ severity }) => gravityOf(severity) === 'red').length;
-  return { made, open: open.length, red };
+  const undecided = documents
+    .flatMap(({ cdssAlerts }) => cdssAlerts ?? [])
+    .filter(({ status }) => !isDecidedStatus(status));
+  // An alert in two documents counts once.
+  const open = new Map(undecided.map((alert) => [alert.id, alert]));
+  const red = [...open.values()].filter(({ severity }) => gravityOf(severity) === 'red').length;
+  return { made, open: open.size, red };
 }

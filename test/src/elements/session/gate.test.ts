@@ -44,6 +44,17 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     expect(rows(shown)[0]).to.match(/ · 3 alerts, 1 red$/);
   });
 
+  it('counts an alert that is in two documents once', async () => {
+    const shown = await show<ScribeSession>((now) => {
+      const scenario = SCENARIOS['gated-one'](now);
+      const { documents } = scenario.consultations['ss_earlier_1']!;
+      documents.push({ ...documents[0]!, id: 'another' });
+      return scenario;
+    });
+    await shown.pass();
+    expect(rows(shown)[0]).to.match(/ · 1 alert, 1 red$/);
+  });
+
   it('reads each row once, and tells less of one that cannot be read', async () => {
     const shown = await show<ScribeSession>((now) => ({
       ...SCENARIOS['gated-one'](now),
@@ -93,12 +104,15 @@ describe('§7.3 the review gate in <scribe-session>', () => {
   }
 
   it('lists the first six of twenty, and as one is reviewed the next', async () => {
+    const pending: number[] = [];
+    document.addEventListener('scribe-review-required', ({ detail }) => pending.push(detail.pendingSessionIds.length));
     const shown = await show<ScribeSession>('gated-twenty', { options: named });
     expect(rows(shown)).to.have.length(6);
     shown.control('Review here').click();
     await shown.pass(1000);
     await review(shown, 'ss_earlier_1');
     expect(shown.text()).to.contain('1 of 20 reviewed');
+    expect(pending).to.deep.equal([20, 19]);
     shown.control('Back to the list').click();
     await shown.pass(1000);
     expect(rows(shown)).to.have.length(7);
