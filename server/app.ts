@@ -123,7 +123,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clockSkew: time.seconds,
     auditRoom: () => roomFor(config.auditFile),
     noteChange(outcome, { id, ...of }) {
-      // Once the proxy ends no page can look any more.
+      // While the proxy closes, no page can read the record any more.
       if (!isClosing) audit.event({ action: 'alert.change', ...of, alert: id, outcome });
     },
     version,
