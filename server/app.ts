@@ -64,7 +64,7 @@ const SEAL_AGAIN = 1_000;
 
 const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Puts the proxy together. */
+/** Makes a proxy, which opens store and audit at once. Listens on no port. `close` ends it. */
 export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {}): ScribeProxy {
   const { logger = SILENT, random = Math.random } = deps;
   const time = createSteadyTime(deps.clock ?? systemClock);

@@ -52,7 +52,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   const checkKey = ({ account, token }: Caller) => `${account.account}\n${token.sub}`;
   const gateKey = ({ account, token }: Caller) => `gate:${JSON.stringify([account.account, token.sub])}`;
 
-  /** Reads a sealed value. A value that we did not seal for this place counts as absent, and is learned anew. */
+  /** Reads a sealed value. A value that we did not seal for this place counts as absent, and is learned again. */
   const stored = async (key: string): Promise<string | undefined> => {
     const sealed = await store.get(key);
     return sealed === undefined ? undefined : sealing.open(sealed, key);
