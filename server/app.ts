@@ -64,7 +64,7 @@ const SEAL_AGAIN = 1_000;
 
 const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Puts the proxy together. */
+/** Makes a proxy, which opens store and audit at once. Listens on no port. `close` ends it. */
 export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {}): ScribeProxy {
   const { logger = SILENT, random = Math.random } = deps;
   const time = createSteadyTime(deps.clock ?? systemClock);
@@ -123,7 +123,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clockSkew: time.seconds,
     auditRoom: () => roomFor(config.auditFile),
     noteChange(outcome, { id, ...of }) {
-      // Once the proxy ends no page can look any more.
+      // While the proxy closes, no page can read the record any more.
       if (!isClosing) audit.event({ action: 'alert.change', ...of, alert: id, outcome });
     },
     version,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The only file that uses the process.
+// The only file that uses arguments, signals, output and exit code of the process.
 import { endWithNpm } from './cli/end-with-npm.ts';
 import { missingNode } from './cli/node-version.ts';
 

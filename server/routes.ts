@@ -56,7 +56,7 @@ export class Routes {
     return isSlashed && !match?.route.takesSlash ? undefined : match;
   }
 
-  /** The methods of a path; empty if there is no such path. */
+  /** The methods that a page may use on a path (kind `page`); empty if there are none. */
   methodsOf(path: string): string[] {
     return [...this.#methods].filter((method) => this.match(method, path)?.route.kind === 'page');
   }

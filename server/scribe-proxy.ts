@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Logger } from './log/log.ts';
 import type { Store } from './store/store.ts';
 
-/** Dependencies that a host may replace; each has a default. */
+/** Dependencies that a host may replace. Each has a default; that of `logger` logs nothing. */
 export interface ProxyDeps {
   readonly clock: Clock;
   readonly store: Store;
@@ -18,7 +18,7 @@ export interface ProxyDeps {
 }
 
 export interface ScribeProxy {
-  /** A Node request listener, to mount in `node:http`, Express, Fastify or Koa. */
+  /** A Node request listener, to mount in `node:http`, Express, Fastify or Koa, before any body parser. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
   /** The same for `/metrics`, `/readyz` and `/livez` alone. With `operationsPort`, `handler` no longer has them. */
   readonly operations: (request: IncomingMessage, response: ServerResponse) => void;
@@ -26,8 +26,8 @@ export interface ScribeProxy {
   readonly noteLargeHead: () => void;
   /** Reads accounts and assertion keys again from their files. Resolves with whether their content is in force. */
   reload(): Promise<boolean>;
-  /** From now on `/readyz` fails, and live streams end. Everything else goes on until `close`. */
+  /** From now on `/readyz` fails, live streams end, and each connection ends with its answer. Everything else goes on until `close`. */
   leave(): void;
-  /** Refuses new work, ends streams, and waits for work under way and for the audit. */
+  /** Refuses new work, ends streams, waits for work under way and the audit, and closes store and audit sink, also given ones. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 
 /**
  * Options of TLS connections: trusted authorities (PEM) beside Node's own, and the client certificate, if asked for. Made
- * once, because Node reads some 150 certificates for it.
+ * once and not for each connection, because Node reads some 150 certificates for it.
  */
 export function trusting(
   ca: string | undefined,

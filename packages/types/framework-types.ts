@@ -7,7 +7,7 @@ interface Framework {
   readonly listener?: (event: string) => string;
   readonly module: string;
   readonly declaration: (element: ElementFacts) => string;
-  /** Wraps the declarations in the lines of the module. */
+  /** The lines before and after the declarations, inside the module. */
   readonly around?: readonly [before: string, after: string];
   readonly helpers?: string;
   /** The exports of the module for an element. */

@@ -32,5 +32,5 @@ for (const [name, framework] of Object.entries(FRAMEWORKS)) {
 }
 const component = stripTypeScriptTypes(source('packages/types/react-component.ts'));
 await writeFormatted('frameworks/react.js', reactModule(elements, component));
-// The same import at run time.
+// An import of the types of Vue or Svelte loads this at run time.
 write('frameworks/types-only.js', 'export {};\n');

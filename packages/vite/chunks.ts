@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Keeps `scribe-widget.js` one file: its static imports must not move into a chunk that it would wait for.
+ * Keeps `scribe-widget.js` one file: its static imports, direct and indirect, must not move into a chunk that it would wait for.
  * `has` tests membership for a group of `codeSplitting`.
  */
 export const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Matches the files that a page may load. */
+/** The names of the files that a page may load. */
 export const MODULE = 'scribe-widget.js';
 export const CLASSIC = 'scribe-widget.classic.js';
 const CHUNK = /^scribe-widget\.[\w-]+-[\w-]{8}\.js$/;

@@ -18,7 +18,7 @@ import type { Use, UsedAssertions } from './used-assertions.ts';
 
 const LONGEST_LIFE = 120;
 const SKEW = 30;
-/** Milliseconds for which a used `jti` is remembered. A clock that is set back by a day must not revive an assertion. */
+/** Milliseconds for which a used `jti` is remembered at least. A clock that is set back by a day must not revive an assertion. */
 const REMEMBERED = 25 * 3600_000;
 
 const Claims = z.object({

@@ -8,7 +8,7 @@ import type { SessionTokens } from './session-token.ts';
 import type { Standing } from './standing.ts';
 
 export interface CallerCheck {
-  /** The caller, holding at least one of `scopes`; what is no session token is thrown at once. */
+  /** Resolves with the caller, who has at least one of `scopes`. Throws at once if the request has no session token, else rejects with 401 or 403. */
   identify(request: IncomingMessage, scopes: readonly Scope[]): Promise<Caller>;
   /** The same for a token in the body of a request from `origin`. */
   admit(token: string, origin: string, scopes: readonly Scope[]): Promise<Caller>;

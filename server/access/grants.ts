@@ -13,7 +13,7 @@ type Caller = PageCaller<Permit>;
 const GATE_LIFE = 10 * 60_000;
 const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
-/** Milliseconds between two looks for a gate that another instance may have stored. */
+/** Milliseconds between two removals of a gate that this instance has not seen: another may have stored one. */
 const GATE_CHECK = 5_000;
 
 /** How a caller may see a session. */
@@ -40,7 +40,7 @@ export interface Grants {
   otherId(account: string, id: string): Promise<string | undefined>;
   /** Opens the sessions that a 428 named, to this account and doctor for ten minutes. Opens none for an institutional key: its 428 could name another doctor's sessions. */
   openByGate(caller: Caller, ids: readonly string[]): Promise<void>;
-  /** Closes the sessions that the gate had opened, once it has lifted. Resolves with false if that was done a moment ago. */
+  /** Closes the sessions that the gate had opened, once it has lifted. Resolves with false if that was done a moment ago, and for an institutional key. */
   closeGate(caller: Caller): Promise<boolean>;
 }
 
@@ -52,7 +52,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   const checkKey = ({ account, token }: Caller) => `${account.account}\n${token.sub}`;
   const gateKey = ({ account, token }: Caller) => `gate:${JSON.stringify([account.account, token.sub])}`;
 
-  /** Reads a sealed value. A value that we did not seal for this place counts as absent, and is learned anew. */
+  /** Reads a sealed value. A value that we did not seal for this place counts as absent, and is learned again. */
   const stored = async (key: string): Promise<string | undefined> => {
     const sealed = await store.get(key);
     return sealed === undefined ? undefined : sealing.open(sealed, key);
@@ -68,7 +68,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
     const value = await stored(gateKey(caller));
     const entries = value === undefined ? [] : Object.entries(JSON.parse(value) as Record<string, number>);
-    // This gate is open, perhaps by another instance: the next successful read must close it.
+    // The gate has opened sessions, perhaps through another instance: the next successful read must close them.
     if (entries.length > 0) gateChecks.delete(checkKey(caller));
     return Object.fromEntries(entries.filter(([, until]) => until > clock.now()));
   };

@@ -16,7 +16,7 @@ export interface KeyExpiry {
   readonly close: () => void;
 }
 
-/** Calls `warn` once for each account and threshold. `days` is a whole number, 0 = expired. */
+/** Calls `warn` once for each account at each threshold and after the end. `days` is a whole number, 0 = expired. */
 export function createKeyExpiry(
   accounts: AccountBook,
   clock: Clock,
@@ -46,7 +46,7 @@ export function createKeyExpiry(
   };
 }
 
-/** Warnings about keys that end soon or have ended, a line each. */
+/** Warnings, a line each: about keys that expire within 30 days or have expired, and about accounts that do not say when. */
 export function expiryWarnings(accounts: readonly Account[], now: number): string[] {
   const lines = expiringKeys(accounts, now).map(({ account, days, expiresAt }) =>
     days === 0

@@ -1,4 +1,4 @@
-// Keys for one use each, made of SCRIBE_TOKEN_KEY, and the one way in which they seal (JWE).
+// Derives keys from SCRIBE_TOKEN_KEY, one for each purpose, and says how they seal (JWE).
 import { createSecretKey, hkdfSync, type webcrypto } from 'node:crypto';
 import { errors } from 'jose';
 
@@ -8,11 +8,11 @@ export interface KeyRing {
   /** The newest key, which seals, and the header that names it. */
   readonly sealingKey: Key;
   readonly header: { readonly alg: 'dir'; readonly enc: 'A256GCM'; readonly kid: string };
-  /** The key that a header names; throws where that is none of ours. */
+  /** Returns the key that a header names. Throws if it is none of ours. */
   readonly keyNamedIn: (header: { readonly kid?: string | undefined }) => Key;
 }
 
-/** What is not sealed in this way is not opened. */
+/** Options for opening: a text that was sealed in another way does not open. */
 export const ONE_WAY = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
 /** `secrets`: newest first, at least one. `use` names the purpose; each purpose has keys of its own. */

@@ -69,7 +69,7 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
     return true;
   };
 
-  /** Runs one reading after the other, so that the newest one stays in force. */
+  /** Runs one task after the other, so that the newest content stays in force. */
   const queue = <Value>(task: () => Promise<Value>): Promise<Value> => {
     const done = last.then(task);
     last = done.catch(() => undefined);

@@ -64,7 +64,7 @@ async function keep(store: Store, list: readonly Revocation[]): Promise<void> {
 }
 
 export interface Revocations {
-  /** Whether a token issued to the doctor at `issuedAt` (ms) has been ended. */
+  /** Whether a token or an assertion issued to the doctor at `issuedAt` (ms) is no longer valid. */
   hasEnded(doctor: string, issuedAt: number): Promise<boolean>;
   /** Whether assertions for the doctor are refused now. */
   isBarred(doctor: string): Promise<boolean>;
@@ -74,11 +74,11 @@ export interface Revocations {
 export interface RevocationsDeps {
   readonly store: Store;
   readonly clock: Clock;
-  /** Gets the cause if revocations cannot be read. */
+  /** Gets the cause if no revocations could be read yet. */
   readonly report: (cause: unknown) => void;
   /** Gets a line for each revocation that this instance learns of, also at its start. */
   readonly audit: Pick<Audit, 'event'>;
-  /** Called after a revocation by any instance. */
+  /** Called when this instance learns of a revocation. */
   readonly onChange: () => void;
 }
 
@@ -91,7 +91,7 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
   let isClosed = false;
   let cancel = () => {};
 
-  /** Dates a new revocation by our clock: by the clock of the command, if that was set back, it could end nothing. */
+  /** Dates a new revocation by our clock if it looks old: a command whose clock is behind could else end nothing. */
   const asOfNow = (revocation: Revocation): Revocation =>
     latest && clock.now() - revocation.at > LATE ? { ...revocation, at: clock.now() } : revocation;
 

@@ -31,7 +31,7 @@ export interface TokenClaims {
   readonly sessions: ReadonlySet<string>;
   readonly scopes: ReadonlySet<string>;
   readonly origin: string;
-  /** When the EHR signed the assertion for it, in milliseconds since the epoch; so is `expiresAt`. */
+  /** When the EHR signed its assertion (without `iat`: when we accepted it). Milliseconds since the epoch, like `expiresAt`. */
   readonly issuedAt: number;
   readonly expiresAt: number;
   readonly id: string;

@@ -6,36 +6,36 @@ import { checkAssertionInput } from './assertion-input.ts';
 export interface AssertionClaims {
   /** The proxy's own address, `SCRIBE_PUBLIC_URL`. */
   readonly audience: string;
-  /** The doctor. */
+  /** The doctor, 1 to 256 characters; with an accounts file, one of the account's `doctors`. */
   readonly sub: string;
-  /** The doctor's name, shown as "Deciding as …". */
+  /** The doctor's name, at most 200 characters, shown as "Deciding as …". */
   readonly name?: string | undefined;
   /** The publishable key it is meant for, `pk_…`. */
   readonly account: string;
   /** 1 to 20 consultation ids, or `ss_…` ids. */
   readonly sessions: readonly string[];
   readonly scopes: readonly Scope[];
-  /** Origin of the page that embeds the widget. */
+  /** The exact origin of the page that embeds the widget. */
   readonly origin: string;
 }
 
-/** The key to sign with: a shared secret (HS256), or a private key as PEM (PKCS#8) or JWK (ES256, EdDSA). */
+/** The key to sign with: a shared secret (HS256), or a private key as PEM (PKCS#8) or JWK (ES256, EdDSA). `kid` names it in the JWKS. */
 export type SigningKey =
   | { readonly alg: 'HS256'; readonly secret: string }
   | { readonly alg: 'ES256' | 'EdDSA'; readonly key: string | JWK; readonly kid?: string };
 
 export interface SignOptions {
-  /** Seconds until it expires; at most 120. */
+  /** Seconds until it expires: at most 120, by default 60. */
   readonly expiresIn?: number;
-  /** Milliseconds since the epoch. */
+  /** The time of signing, in milliseconds since the epoch; by default now. */
   readonly now?: number;
-  /** A single-use id; by default a random UUID. */
+  /** The id of this assertion, which the proxy accepts once; by default a random UUID. */
   readonly jti?: string;
 }
 
 /**
  * Signs an assertion (a compact JWS) for `POST /embed/token`. Runs in the EHR's backend, never in a page. Rejects with a
- * TypeError that names the field where the proxy would refuse what it is given: ids, scopes, origin, times, a weak secret, no key.
+ * TypeError that names the field if the proxy would refuse its value: ids, scopes, origin, life, a weak secret, no key.
  */
 export async function signAssertion(
   claims: AssertionClaims,

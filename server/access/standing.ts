@@ -9,7 +9,7 @@ import type { Revocations } from './revocations.ts';
 import { tokenExpired } from './session-token.ts';
 
 export interface Standing {
-  /** Resolves with the caller, who has one of the scopes. Rejects with 401 or 403 if the permit is no longer valid. */
+  /** Resolves with the caller, who has at least one of the scopes. Rejects with 401 or 403 if the permit is no longer valid. */
   admit<Held extends Permit>(permit: Held, scopes: readonly Scope[]): Promise<Caller<Held>>;
   /** The same after a wait; rejects with 404 if the caller may no longer see one of the sessions. */
   admitAgain<Held extends Permit>(permit: Held, scope: Scope, sessions: readonly string[]): Promise<Caller<Held>>;

@@ -16,7 +16,7 @@ export type Use = 'shared' | 'instance' | 'before';
 export interface UsedAssertions {
   /**
    * Uses a `jti` up and remembers it until `until` (ms since the epoch). Resolves with `before` if it was used already. Rejects if the
-   * store has been away for ten minutes.
+   * store has been away for ten minutes, or is away and this instance has no room.
    */
   use(jti: string, until: number): Promise<Use>;
   close(): void;
@@ -30,7 +30,7 @@ export function createUsedAssertions(store: Store, clock: Clock, report: (cause:
   let awaySince: number | undefined;
   let cancelLook = () => {};
 
-  /** While the store is away, no id is forgotten early. */
+  /** Forgets expired ids, and the oldest ones if there is no room. While the store is away, none is forgotten early. */
   const forgetOld = (): void => {
     for (const [jti, until] of own) {
       if (until > clock.monotonic() && (own.size < ROOM || awaySince !== undefined)) return;

@@ -3,14 +3,14 @@ import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { linesOf } from './audit-lines.ts';
 
-/** `audit.jsonl.2026-11-26.0000001234`: the day and the number of its last line; an operator may have compressed it. */
+/** The end of a rotated file's name, `.2026-11-26.0000001234`: the day and number of its last line. An operator may have compressed it. */
 const ROTATED = /^\.\d{4}-\d\d-\d\d\.(\d{10,})(?:-\d+)?(?:\.gz)?$/;
 
 /** The name of a rotated file whose last line has this number and day. */
 export const rotatedName = (file: string, day: string, n: number): string =>
   `${file}.${day}.${String(n).padStart(10, '0')}`;
 
-/** The file of the proxy's own rotation that was written last and is not compressed; undefined when there is none. */
+/** The newest file of the proxy's own rotation that is not compressed; undefined if there is none. */
 export const newestRotated = async (file: string): Promise<string | undefined> =>
   (await rotatedFiles(file)).findLast((name) => !name.endsWith('.gz'));
 

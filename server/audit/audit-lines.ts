@@ -6,7 +6,7 @@ import { LONGEST_LINE } from './chain.ts';
 
 const LINE_FEED = 0x0a;
 
-/** Says which file it is, and why, as far as an operator can do something about it. */
+/** Names the file that cannot be read, and the reason if an operator can mend it. */
 export class UnreadFile extends Error {
   constructor(file: string, cause: unknown) {
     const isDamaged = String((cause as { code?: unknown }).code).startsWith('Z_');
@@ -14,7 +14,7 @@ export class UnreadFile extends Error {
   }
 }
 
-/** The lines of a file, which may be compressed (`.gz`). Bytes, not text: only a line feed ends a line, and no character is cut at the end of a chunk. Throws an `UnreadFile`. */
+/** Reads the lines of a file, also a compressed one (`.gz`). They are bytes, so that only a line feed ends a line and no character is cut. Throws an `UnreadFile`. */
 export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
   let parts: Buffer[] = [];
   let held = 0;

@@ -51,7 +51,7 @@ interface AuditAct {
 }
 
 export type AuditEvent =
-  /** The end of the chain, at start and at shutdown. If it is kept elsewhere, it proves when lines at the end were removed. */
+  /** The end of the chain, at start and at shutdown. If it is kept elsewhere, it shows that lines at the end were removed later. */
   | { readonly kind: 'stands'; readonly n: number; readonly hash: string }
   /** Acts that an earlier process began and did not finish. */
   | { readonly kind: 'interrupted'; readonly requestIds: readonly string[] }
@@ -92,7 +92,7 @@ interface Waiting {
   readonly entry: object;
   /** Whether the line may wait some milliseconds for others. */
   readonly mayWait: boolean;
-  /** Settles the promise of a decision's intent. */
+  /** Settles the promise of a decision's intent; no other line has it. */
   readonly settle?: (error?: Error) => void;
 }
 
@@ -184,12 +184,12 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
         cancelHang();
       }
     } while (queue.length > 0 && (isClosing || queue.length >= BATCH || queue.some(({ mayWait }) => !mayWait)));
-    // Reset here and not in a `finally`: a line may be pushed in between.
+    // Reset here, not once the promise has settled: a line may be pushed in between.
     draining = undefined;
     if (queue.length > 0 && isWritable) wakeSoon();
   };
 
-  /** Outcome lines for what a killed process was doing. Only the service knows whether it was done. */
+  /** Makes outcome lines for the acts of a killed process. Only the service knows whether it was done. */
   const interrupted = (acts: readonly Unfinished[]): Waiting[] => {
     if (acts.length === 0) return [];
     report({ kind: 'interrupted', requestIds: acts.map(({ requestId }) => requestId) });

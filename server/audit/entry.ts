@@ -3,11 +3,11 @@ import type { Exchange } from '../http/exchange.ts';
 import { createCensor } from '../log/censor.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** Characters of what a browser calls itself that are kept. */
+/** The most characters of a `User-Agent` that are kept. */
 const LONGEST = 200;
 const censor = createCensor();
 
-/** What stands in the audit of every act of a page: whose it was, on which session, by which request from where. */
+/** Makes the fields that the audit has of every act of a page: doctor, account, origin, session, request, client. */
 export const entryOf = (
   { request, requestId, addressOf }: Exchange,
   { account, token }: Caller<Permit>,

@@ -16,8 +16,9 @@ export interface AuditStart {
 
 /** Stores audit lines. */
 export interface AuditSink {
+  /** Called before the first line, and again after every failed call. */
   open(): Promise<AuditStart>;
-  /** Appends whole lines. If the call fails, removes what it has written. */
+  /** Appends whole lines; if `isDurable`, resolves once they are on disk. If the call fails, removes what it has written. */
   append(text: string, isDurable: boolean): Promise<void>;
   close(): Promise<void>;
 }

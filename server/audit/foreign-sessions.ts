@@ -7,7 +7,7 @@ import type { Audit } from './audit.ts';
 
 export interface ForeignSessions {
   note(caller: Caller, session: string, requestId: string): void;
-  /** The same, with the error that the page gets. */
+  /** The same; returns the error for the page. */
   refusal(caller: Caller, session: string, requestId: string): ProxyError;
 }
 

@@ -12,7 +12,7 @@ const KEPT = 5_000;
 const LONGEST_NAME = 120;
 const NONE = digestOfList([]);
 
-/** Notes the documents that were passed on to a page: `view` is the line of that. */
+/** Notes documents that were passed to a page. `view` is the audit's entry for that. */
 export type NoteShown = (view: AuditEntry, query: string | undefined, documents: PassedDocuments) => void;
 
 /** With `elements` the names of plan elements are recorded too. `watch` gets every document. */

@@ -7,7 +7,7 @@ export type Verification =
       readonly ok: true;
       /** The number of lines read. */
       readonly lines: number;
-      /** The link of the last line. */
+      /** The hash of the last line. */
       readonly hash: string;
       /** The link before the first file: `n` is 0 at the start of a chain, else the last line of an older file. */
       readonly after: Link;
@@ -18,7 +18,7 @@ export type Verification =
     }
   | ({
       readonly ok: false;
-      /** The first breaks of the chain; the first of them is `file` and `line`. */
+      /** The first twenty breaks of the chain. `file` and `line` are those of the first. */
       readonly breaks: readonly Break[];
       /** How many breaks there are. */
       readonly broken: number;
@@ -70,7 +70,7 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
       const { link, prev } = read;
       last ??= after = { n: link.n - 1, hash: prev };
       const follows = link.n === last.n + 1 && prev === last.hash && (link.n > 1 || prev === GENESIS);
-      // The line follows altered or inserted lines, whose numbers are unknown.
+      // The line follows altered lines, each with a number of its own, or inserted ones without.
       if (follows || (altered > 0 && link.n === last.n + 1 + altered)) sound++;
       else note({ file, line, isAltered: false });
       last = link;

@@ -1,4 +1,4 @@
-/** Ends when npm ends. npm's shell dies of a SIGTERM without passing it on, and the server would keep its port. */
+/** Ends the process when npm ends. npm's shell dies of a SIGTERM without passing it on, and the server would keep its port. */
 export function endWithNpm(self: Pick<NodeJS.Process, 'env' | 'ppid' | 'pid' | 'kill'>): void {
   if (!self.env['npm_lifecycle_event']) return;
   const shell = self.ppid;

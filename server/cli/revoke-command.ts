@@ -42,7 +42,7 @@ export async function runRevoke(args: string[], terminal: Terminal): Promise<num
   return 0;
 }
 
-/** The end of the bar in ms since the epoch; undefined if none is asked for. */
+/** The end of the bar in ms since the epoch; undefined if none is asked for, `unclear` if it is not valid. */
 function barOf(values: { for?: string; until?: string }, now: number): number | undefined | 'unclear' {
   if (values.for === undefined && values.until === undefined) return undefined;
   if (values.for !== undefined && values.until !== undefined) return 'unclear';

@@ -64,6 +64,7 @@ export interface Config {
   readonly tokenKeys: readonly string[] | undefined;
   /** The signing secrets by webhook endpoint; the default endpoint is ''. */
   readonly webhookSecrets: Readonly<Record<string, string>>;
+  /** The address of the store, in the form of `SCRIBE_STORE`. */
   readonly store: string;
   readonly auditFile: string;
   /** When the audit continues in a new file; undefined = never. */

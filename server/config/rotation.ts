@@ -2,7 +2,7 @@ import { listOf, type Fault } from './values.ts';
 
 /** When the audit continues in a new file. */
 export interface Rotation {
-  /** Bytes at which a file is full. */
+  /** Bytes beyond which a file does not grow. */
   readonly size: number;
   /** Whether each day (UTC) gets its own file. */
   readonly isDaily: boolean;

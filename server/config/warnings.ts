@@ -31,7 +31,7 @@ export function configWarnings(config: Config, env: Environment): string[] {
   ];
 }
 
-/** Without TLS or a password an attacker on the network could end sessions, make used assertions valid again and read hints. */
+/** Warns about a store without TLS or a password: an attacker on the network could end sessions, make used assertions valid again and read hints. */
 function storeWarnings(store: string): string[] {
   const server = serverOf(store);
   const addresses = server === 'Redis' ? redisAddresses(store) : server ? [store] : [];
@@ -49,13 +49,13 @@ function storeWarnings(store: string): string[] {
     : [];
 }
 
-/** An attacker who guesses a secret could sign in as any doctor, open any token, or send hints. */
+/** Warns about secrets that look wrong. An attacker who guesses one could sign in as any doctor, open any token, or send hints. */
 function secretWarnings(env: Environment): string[] {
   return Object.entries(ODD).flatMap(([name, odd]) => [
     ...(listOf(env[name] ?? '').some(isGuessable)
       ? [`${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`]
       : []),
-    // Whoever knows how such files are called would know the secret.
+    // The path would be the secret, and paths such as /run/secrets/… can be guessed.
     ...(isAbsolute(env[name] ?? '') && existsSync(env[name] ?? '')
       ? [`${name} is the path of a file: ${name}_FILE takes a path.`]
       : []),
@@ -88,7 +88,7 @@ function isGuessable(secret: string): boolean {
   return false;
 }
 
-/** An attacker on the network could change a page without TLS, and decide in the doctor's name. */
+/** Warns about pages without TLS: an attacker on the network could change them, and decide in the doctor's name. */
 function originWarnings({ accounts }: Config): string[] {
   return accounts.flatMap(({ account, origins }) => {
     const open = origins.filter((origin) => origin.startsWith('http:') && !isLoopback(new URL(origin).hostname));
@@ -102,7 +102,7 @@ function originWarnings({ accounts }: Config): string[] {
 
 const READABLE_BY_ALL = 0o004;
 
-/** These files hold keys, names and decisions. */
+/** Warns about files that everybody can read: they hold keys, names and decisions. */
 function fileWarnings({ store, auditFile }: Config, env: Environment): string[] {
   // On Windows the mode does not tell who may read.
   if (process.platform === 'win32') return [];

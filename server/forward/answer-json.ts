@@ -4,10 +4,10 @@ const utf8 = new TextDecoder();
 /** Finds an id that was sent as a number. `JSON.parse` rounds numbers of more than 15 digits, which would make it another session's id. */
 const NUMBER_AS_ID = /"(?:id|consultationInternalId)"\s*:\s*-?\d/;
 
-/** A string, or what Python writes for a number that is none. */
-const STRING_OR_NAN = /"[^"\\]*(?:\\.[^"\\]*)*"|NaN|-?Infinity/g;
+/** A string, or `NaN` or `Infinity`, which Python writes. Takes a string without an end, too: else each quote in it begins another search of all the rest. */
+const STRING_OR_NAN = /"[^"\\]*(?:\\[^]?[^"\\]*)*"?|NaN|-?Infinity/g;
 
-/** Parses an answer, without its byte order mark; undefined if it is not JSON. If an id is a number, every number becomes a text of its digits. */
+/** Parses an answer, without its byte order mark; undefined if it is not JSON. `NaN` becomes a text; if an id is a number, all numbers become texts of their digits. */
 export function parseAnswer(body: Buffer): unknown {
   const text = utf8.decode(body);
   return parsed(text) ?? parsed(text.replace(STRING_OR_NAN, (part) => (part[0] === '"' ? part : `"${part}"`)));
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** A list, without lists in it, or one in an object as §4.4 has it; an object of objects is one that has ids or places for names, and what is none is a list of one. */
+/** Reads a list and flattens lists in it; also the `items` of an object (§4.4), and an object of objects, keyed by ids or numbers. Any other value is a list of one. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flat(Infinity);
   const fields = fieldsOf(value);

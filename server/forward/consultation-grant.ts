@@ -1,4 +1,4 @@
-// Guards calls by consultation id (§4.1, §4.2). They act on the session that has the id at that moment, so it must be the granted one.
+// Checks calls by consultation id (§4.1, §4.2). They act on the session that has the id at that moment, so it must be the granted one.
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Caller } from '../access/permit.ts';
@@ -15,7 +15,7 @@ export interface ConsultationGrantDeps {
   readonly foreign: ForeignSessions;
 }
 
-/** Throws for what is no consultation's id, and the 404 of a consultation that the caller may not name. The service is asked only where the grant goes by a pair of ids. */
+/** Throws `parameter_invalid` for an `ss_` id, and 404 for a consultation that the caller may not name. Asks the service only if the grant is known by the session's other id. */
 export async function refuseForeignConsultation(
   consultationInternalId: string,
   caller: Caller,

@@ -223,7 +223,7 @@ function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolea
   return answered.size === items.length && items.every(({ id }) => answered.has(id));
 }
 
-/** The error of a failed decision; undefined if it failed before it was sent. An unanswered decision may be recorded: it is neither a success nor a refusal, and is never sent again. */
+/** The error of a failed decision; undefined if it is a fault of ours, from before anything was sent. An unanswered decision may be recorded: it is neither a success nor a refusal, and is never sent again. */
 function decisionErrorOf(error: unknown): ProxyError | undefined {
   if (error instanceof UpstreamFailure) {
     if (error.reason === 'unsent') return upstreamUnavailable(error);

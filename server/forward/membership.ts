@@ -25,7 +25,7 @@ export interface AlertFound {
 export interface Membership {
   /** Learns the alerts from all documents of a session, as they were passed to a page. `readAt` is monotonic time. */
   learn(account: string, sessionId: string, documents: PassedDocuments, readAt: number): void;
-  /** The alerts that are not in the session. Reads the documents again if the last read is not recent. */
+  /** The alerts that are not in the session. If some are missing and the last read is not recent, reads the documents again. */
   missing(caller: Caller, sessionId: string, alertIds: readonly string[]): Promise<string[]>;
   /** The present status of the alerts, by one read of each session; undefined if one cannot be read. */
   look(caller: Caller, sessionIds: readonly string[], alertIds: readonly string[]): Promise<AlertFound[] | undefined>;

@@ -74,7 +74,7 @@ export function createOpening({ issue, callers, reads, store, clock, warn, isClo
 
 /**
  * The documents come first and their bytes are not parsed. They still cannot replace another part: of two members
- * with one name a reader takes the last, which is ours. A key cannot be split over two parts, because text stands between them.
+ * with one name a reader takes the last, which is ours. A key cannot be split over two parts, because there is text between them.
  */
 const BEFORE = Buffer.from('{"documents":');
 

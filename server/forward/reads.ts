@@ -85,7 +85,7 @@ export function createReads(deps: ReadsDeps): Reads {
     throw error;
   };
 
-  /** §7.3: a gated read that succeeds shows that no gate is closed. */
+  /** §7.3: if a read that the gate would refuse succeeds, the gate has lifted. */
   const closeGate = async (caller: Caller): Promise<void> => {
     if (await grants.closeGate(caller)) onLift(caller);
   };
@@ -101,7 +101,7 @@ export function createReads(deps: ReadsDeps): Reads {
     // Run together, so that a store that hangs is waited for only once.
     const [isIt] = await Promise.all([isMeant(answer, account.account, access), closeGate(caller)]);
     if (!isIt) throw foreign.refusal(caller, asked, exchange.requestId);
-    // The gate has lifted: by what has been learnt of the session the token itself may open it.
+    // The gate has lifted. The token itself may open the session, by its other id, which was just learnt.
     if (access.isGated && (await grants.accessTo(caller, asked))?.isGated !== false)
       throw foreign.refusal(caller, asked, exchange.requestId);
     audit.view(entryOf(exchange, caller, 'session.view', id));
@@ -129,7 +129,7 @@ export function createReads(deps: ReadsDeps): Reads {
       params: { id },
       query,
       client: exchange.response,
-      // Before the page has a byte of it.
+      // Noted before the page has a byte of it.
       onStream(headers) {
         audit.view(entry);
         stream.begin(headers);

@@ -108,7 +108,7 @@ function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
 const requestIdOf = (requestId: string | undefined): string | undefined =>
   /^[\w.:-]{1,128}$/.test(requestId ?? '') ? requestId : undefined;
 
-/** Seconds of `Retry-After`, given as a number or a date; at most an hour. A date counts from the service's `Date`. */
+/** Seconds of `Retry-After`, given as a number or a date; at most an hour. A date counts from the service's `Date`, or else from our time. */
 function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {
   const value = headers['retry-after'];
   if (value === undefined) return undefined;

@@ -44,7 +44,7 @@ function plain(text: string): string {
   return (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-/** An address as a client is counted by: an IPv4 address, or the /64 of an IPv6 one, for a client has all of that. */
+/** Names a client for counting: by its IPv4 address, or by the /64 of its IPv6 address, because a client owns all of it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));

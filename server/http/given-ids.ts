@@ -6,8 +6,8 @@ export interface GivenIds {
   readonly traceparent?: string;
 }
 
-/** Balancers write UUIDs, hex, base64 and `Root=1-…`; nothing else of a header comes into the log, and no key into an answer. */
-const REQUEST_ID = /^(?!.*[sp]k_)[\w.:/+=@-]{1,128}$/;
+/** Balancers write UUIDs, hex, base64 and `Root=1-…`. Nothing else is logged or given back, and never a key of the service. */
+const REQUEST_ID = /^(?!.*\b[sp]k_)[\w.:/+=@-]{1,128}$/;
 /** W3C Trace Context, §3.2.2. Ids of zeros are invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 const NONE: GivenIds = {};

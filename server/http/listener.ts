@@ -116,7 +116,7 @@ export function createListener(deps: ListenerDeps): Listener {
     try {
       readTarget(request, exchange);
     } catch (error) {
-      // In this turn: the next request of the same packet comes right after.
+      // Fails in this turn, before the next request of the same packet is handled.
       return fail(exchange, error);
     }
     answer(exchange).catch((error: unknown) => fail(exchange, error));

@@ -20,7 +20,7 @@ export interface ServerLimits {
 const MOST_UNANSWERED = 32;
 /** Milliseconds that a client gets to read the refusal. */
 const LINGER = 1_000;
-/** Codes of a front that speaks TLS, HTTP/2 or the PROXY protocol to us. They are logged, or nobody would know why nothing is answered. */
+/** The parser's codes if a front speaks TLS, HTTP/2 or the PROXY protocol to us. They are logged, or nobody would know why nothing is answered. */
 const NO_REQUEST = /^HPE_(INVALID_METHOD|INVALID_VERSION|PAUSED_H2_UPGRADE)$/;
 const LIMITS: ServerLimits = { head: 10_000, request: 30_000, idle: 65_000, silence: 90_000, check: 5_000 };
 

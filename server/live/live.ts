@@ -134,7 +134,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     delete stream.due;
     resetsDue--;
     if (!due) return;
-    // If the reset does not concern the page, it gets the position alone. Else it would get the same hints again when it reconnects.
+    // If the reset does not concern the page, it gets the position alone, so that it does not get the same hints again when it reconnects.
     const text = due.breadth >= least ? eventText(due.position, RESET_HINT) : `id: ${due.position}\n\n`;
     write(stream, frameOf(text));
   }

@@ -31,8 +31,8 @@ export interface DueReset {
 }
 
 /**
- * Which pages a reset tells to read again. 2: all; 1: pages of its account that do not know their `ss_` id; 0: among these, pages of
- * accounts whose professional is unknown.
+ * Which pages a reset tells to read again. 2: all of its account, or of every account if it names none; 1: those of its account that do not
+ * know their `ss_` id; 0: such pages of all accounts that the event could concern (`couldBeAnyones`).
  */
 export type Breadth = 0 | 1 | 2;
 

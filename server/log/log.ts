@@ -9,7 +9,7 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** Logs JSON lines. It gets only request ids and route templates; the censor is the second safety net. */
+/** Logs JSON lines, by default to standard output. It gets only request ids and route templates; the censor is the second safety net. */
 export function createLogger(
   lines?: DestinationStream,
   censor: Censor = createCensor(),

@@ -1,17 +1,17 @@
-// Reports frequent events once a minute: the first of a kind at once, the following ones together with a count.
+// Reports what happens often once a minute: the first of a kind at once, the following ones together with a count.
 import type { Clock } from '../clock.ts';
 
 const MINUTE = 60_000;
 /** The most kinds at a time, because strangers can choose some of them. */
 const KINDS = 10_000;
 
-/** Notes one; `key` says which are of one kind; of several, the newest is told. */
+/** Counts one occurrence. `key` identifies its kind. The newest one of a kind is reported. */
 type Note<Kind> = (key: string, kind: Kind) => void;
 
 export interface MinuteCounts {
-  /** What is counted of one matter, and to whom it is told. */
+  /** Makes the counter of one matter. `tell` gets each kind with its count. */
   of<Kind>(tell: (kind: Kind, count: number) => void): Note<Kind>;
-  /** Tells what was not told yet, of every matter. */
+  /** Reports all waiting counts of every matter. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-// `GET /embed/engine`: says in words which features the browser, or the shell around a page, lacks. Its script runs in
+// `GET /embed/engine`: says in words which features the browser, or the shell around a page, has and lacks. Its script runs in
 // the oldest engines (ES5).
 import { createHash } from 'node:crypto';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';

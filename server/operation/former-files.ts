@@ -13,9 +13,9 @@ const LIFE = 90 * 24 * 3_600_000;
 const placeOf = (file: string): string => `widget-chunk:${file}`;
 
 export interface FormerFiles {
-  /** Stores the chunks of a build. Reports a failure. */
+  /** Stores the chunks of a build. Reports a failure of the store. */
   keep(directory: string): Promise<void>;
-  /** A chunk of any build of the last 90 days; undefined also while the store is away. */
+  /** A chunk of any build that was stored in the last 90 days; undefined also while the store is away. */
   find(file: string): Promise<Buffer | undefined>;
 }
 

@@ -17,7 +17,7 @@ export interface Health {
   readonly ready: (exchange: Exchange) => Promise<void>;
 }
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions too; accounts, clock and a store that may lose what it has are reported only: another instance would be no better. */
+/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Accounts, clock and a store that may lose entries are only reported, because another instance would be no better. */
 export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps): Health {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),

@@ -62,7 +62,7 @@ export class HintLog {
     const record = message.includes(' ', mark + 1) ? numbered(message.slice(mark + 1)) : undefined;
     const isNext = message.slice(0, mark) === this.#name && record?.number === this.#told + 1;
     if (isNext) this.#tell(record);
-    // A reading under way may have begun before this hint was published, so another follows.
+    // A read under way may have begun before this hint was published, so another follows.
     else
       void Promise.resolve(this.#catchingUp)
         .then(() => this.catchUp())

@@ -36,7 +36,7 @@ const later = (life: string) => `now() + ${life} * interval '1 millisecond'`;
 
 /**
  * Remembers keys, each given once, until their time. For new keys, numbers the hints, logs them and notifies.
- * $1 keys, $2 their lives in ms, $3 the key of each hint (from 1), $4 hints. Returns the new keys.
+ * $1 keys, $2 their lives in ms, $3 for each hint the number of its key (from 1), $4 hints. Returns the new keys.
  * The row of the log is locked last. Its holder numbers hints in the order in which they become readable.
  */
 const RECORD = `

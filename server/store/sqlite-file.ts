@@ -1,4 +1,4 @@
-// The file of SQLite as the system sees it.
+// Makes and watches the file of an SQLite store.
 import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoreWarning } from './store.ts';
@@ -12,7 +12,7 @@ export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-/** Of a database that is open: whether its name, or its log's, has come to lead elsewhere. */
+/** Watches an open database. The returned function warns if its file, or its `-wal`, was removed or replaced. */
 export function watchFile(file: string): () => StoreWarning | undefined {
   const opened = identityOf(file);
   return () => (identityOf(file) === opened ? undefined : { state: 'replaced', says: REPLACED });
@@ -29,7 +29,7 @@ function placeOf(file: string): string {
   }
 }
 
-/** Identifies this start of the machine; null if the system does not tell. Then each opening gets another name. */
+/** Identifies this start of the machine; null if the system does not tell. Then the log gets another name at each opening. */
 export function bootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -26,9 +26,9 @@ export interface HintRecord extends HintDraft {
 export const membersOf = (value: string | undefined): readonly string[] => (value ? value.split('\n') : []);
 
 export interface StoreWarning {
-  /** As `/readyz` tells it. */
+  /** The state that `/readyz` reports. */
   readonly state: 'evicts' | 'replaced';
-  /** In words, for an operator. */
+  /** The reason in words, for an operator. */
   readonly says: string;
 }
 
@@ -62,7 +62,7 @@ export interface Store {
   subscribe(listener: (record: HintRecord) => void): () => void;
   /** Resolves if the store takes writes. A server that only answers reads counts as away. */
   ping(): Promise<void>;
-  /** What may make it lose what it was given; undefined as far as is known. */
+  /** A warning if the store may lose entries; undefined if no reason is known. */
   warning?(): StoreWarning | undefined;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import {
   type Inflate,
 } from 'node:zlib';
 
-/** RFC 9110, 8.4.1.2: some servers leave the zlib wrapper out. Its first byte tells (RFC 1950, 2.2). */
+/** Decodes `deflate`. Some servers leave the zlib wrapper out (RFC 9110, 8.4.1.2); its first byte tells (RFC 1950, 2.2). */
 class Deflated extends Transform {
   #inner: Inflate | undefined;
 
@@ -19,7 +19,7 @@ class Deflated extends Transform {
 
   override _flush(done: TransformCallback): void {
     if (!this.#inner) return done();
-    this.#inner.once('end', () => done()).end();
+    this.#inner.end();
   }
 
   override _destroy(error: Error | null, done: TransformCallback): void {
@@ -29,9 +29,13 @@ class Deflated extends Transform {
 
   #open([first = 0]: Buffer): Inflate {
     const isWrapped = (first & 0x0f) === 8;
-    return (isWrapped ? createInflate() : createInflateRaw())
-      .on('data', (clear: Buffer) => this.push(clear))
-      .on('error', (error) => this.destroy(error));
+    return (
+      (isWrapped ? createInflate() : createInflateRaw())
+        .on('data', (clear: Buffer) => this.push(clear))
+        // Node never calls back a write that has bytes after the end of the data.
+        .on('end', () => this.push(null))
+        .on('error', (error) => this.destroy(error))
+    );
   }
 }
 

@@ -33,7 +33,7 @@ export interface TransferRequest {
   readonly onBytes?: ((bytes: Buffer) => void) | undefined;
   /** The keys that a 200 must not hold. */
   readonly keys: KeySearch;
-  /** The key of this request, which no other answer must hold. Of a refusal only checked fields are passed on (refusal.ts). */
+  /** The key of this request, which an answer other than 200 must not hold. Of a refusal only checked fields are passed on (refusal.ts). */
   readonly ownKey: KeySearch;
   /** Bytes; a larger answer is cut. */
   readonly largest: number;

@@ -56,7 +56,7 @@ interface UpstreamCall {
 export interface Upstream {
   /** Reads; tries at most twice more. Resolves with a 200. Rejects with a ProxyError, or an UpstreamFailure `abandoned`. */
   read(call: UpstreamCall): Promise<Answer>;
-  /** Writes once. Resolves with a 200. Rejects with a ProxyError if it was refused, with an UpstreamFailure if that is not known. */
+  /** Writes once. Resolves with a 200. Rejects with a ProxyError if it was refused, with an UpstreamFailure if no usable answer came. */
   write(call: UpstreamCall): Promise<Answer>;
 }
 
@@ -189,7 +189,7 @@ export function createUpstream(
   };
 }
 
-/** The spec answers 200 everywhere. A 201 is taken where the answer holds a secret that is given only once. */
+/** The spec answers 200 everywhere. A 201 counts as well if its answer holds a secret, because the secret is given only once. */
 const isSuccess = (status: number, name: OperationName): boolean =>
   status === 200 || (status === 201 && TELLS_SECRET.has(name));
 

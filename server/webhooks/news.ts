@@ -1,7 +1,7 @@
 import type { HintDraft } from '../store/store.ts';
 import { RESET_HINT } from '../store/store.ts';
 
-/** The part of an event that pages may know, and whose session it is by the service's word. Holds nothing of the patient. */
+/** The part of an event that pages may know, and the professional whose session it is. Holds nothing of the patient. */
 export interface News {
   readonly type: string;
   readonly sessionId: string;

@@ -8,9 +8,9 @@ import type { News } from './news.ts';
 
 const OWNER_LIFE = 30 * 24 * 3600_000;
 const OWNERS_CACHED = 50_000;
-/** If no account names a professional, the service is asked with at most this many doctors' keys. */
+/** If no key is known to be the professional's, the service is asked with the doctors' keys that name none, unless there are more than this. */
 const FEW = 2;
-/** With more institutions than this, none is searched. */
+/** With more institutions than this, the service is asked with none of their keys. */
 const MOST_INSTITUTIONS = 50;
 
 export interface Route {
@@ -20,7 +20,7 @@ export interface Route {
   readonly known: ReadonlyMap<KeyHolder, readonly string[]>;
   /** Other keys that may see the session and have a page open; the likeliest first. */
   readonly candidates: readonly KeyHolder[];
-  /** Whether the event could also concern any account whose professional is unknown. */
+  /** Whether the event could also concern accounts that are not listed here, which are too many to ask for. */
   readonly isAnyones: boolean;
 }
 

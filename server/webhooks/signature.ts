@@ -8,7 +8,7 @@ const MOST_DIGESTS = 5;
 const TIME = /^\d{1,12}$/;
 const DIGEST = /^[0-9a-fA-F]{64}$/;
 
-/** Verifies that the body was signed with the secret within the tolerance. Call it before any part of the body is parsed. */
+/** Verifies that the body was signed with the secret within 300 s of `now` (ms since the epoch). Call it before any part of the body is parsed. */
 export function verifySignature(
   header: string | undefined,
   body: Uint8Array,
@@ -40,7 +40,7 @@ function freshness(t: string, now: number): 'valid' | 'stale' {
   return distance <= LIMITS.webhookToleranceSeconds ? 'valid' : 'stale';
 }
 
-/** Signs a body as the service does, for `webhook trigger` and tests. */
+/** Signs a body as the service does, for `webhook trigger` and tests. `seconds`: the time of signing, since the epoch. */
 export function signWebhook(body: string | Uint8Array, secret: string, seconds: number): string {
   return `t=${seconds},v1=${hexOf(String(seconds), body, secret)}`;
 }

@@ -49,7 +49,7 @@ export interface SigningSecrets {
 export const endpointsOf = ({ webhookSecrets, accounts }: Pick<Config, 'webhookSecrets' | 'accounts'>): Set<string> =>
   new Set(['', ...Object.keys(webhookSecrets), ...accounts.map(({ account }) => account)]);
 
-/** Where the service posts the events of an endpoint. */
+/** The address to which the service posts the events of an endpoint. */
 export const webhookAddress = (publicUrl: string, endpoint: string): string =>
   `${publicUrl}/webhooks/scribe${endpoint && `/${endpoint}`}`;
 

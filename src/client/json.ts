@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { ScribeError } from './errors.ts';
 
 /** A string, in which digits mean nothing; a number (RFC 8259); or `NaN` and `Infinity`, as Python writes them. */
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity/g;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\[^]?[^"\\]*)*"?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity/g;
 
 /** The JSON of plain data. Does not call `toJSON` of prototypes: that of old libraries quotes twice. */
 export const jsonOf = (data: unknown, space?: number): string => JSON.stringify(plain(data), null, space);

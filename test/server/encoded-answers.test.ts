@@ -31,6 +31,11 @@ describe('an answer that is encoded unasked', () => {
     ['deflate', deflateSync],
     // RFC 9110, 8.4.1.2: some servers leave the zlib wrapper out.
     ['deflate', deflateRawSync, 'deflate without its wrapper'],
+    [
+      'deflate',
+      (text: string) => Buffer.concat([deflateSync(text), Buffer.from('\n')]),
+      'deflate with bytes behind it',
+    ],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
   ] as const)

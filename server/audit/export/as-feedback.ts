@@ -18,7 +18,7 @@ export function feedbackOf(line: ExportedLine, { comments }: FeedbackOptions): o
       return [{ card, outcome: 'accepted', acceptedSuggestions: [{ id: card }], outcomeTimestamp }];
     const overrideReason = {
       ...(reasonCoding && { reason: reasonCoding }),
-      // If there is a code, the comment beside its display.
+      // If there is a code, only what the doctor added to its display.
       ...(comments &&
         reason &&
         reason !== reasonCoding?.display && { userComment: commentOf(reason, reasonCoding?.display) }),

@@ -187,7 +187,7 @@ export class Collected {
   }
 }
 
-/** `undefined` if it is not recorded what was shown; empty if the service sent nothing. */
+/** Names a group. `word` is undefined if it is not recorded what was shown, and empty if the service sent nothing. */
 const wordOf = (word: string | undefined): string =>
   word === undefined ? '(not on record)' : word === '' ? '(none)' : word;
 

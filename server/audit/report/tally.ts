@@ -18,7 +18,7 @@ export interface Decided {
 }
 
 export class Tally {
-  /** Alerts shown to a doctor, each once for each doctor. */
+  /** Shown alerts, each counted once for each doctor. */
   shown = 0;
   accepted = 0;
   rejected = 0;
@@ -91,7 +91,7 @@ export class Tallies {
     return made;
   }
 
-  /** Name → tally. */
+  /** The tallies, sorted by name. */
   list(): { readonly name: string; readonly tally: Tally }[] {
     return [...this.#byName]
       .map(([name, tally]) => ({ name, tally }))

@@ -55,6 +55,21 @@ describe('HTML in place of the service', () => {
   }
 });
 
+describe('JSON that ends in the middle of a text full of quotes', () => {
+  it('is refused at once, and holds nobody up', async (t) => {
+    const f = await startFixture(t);
+    const cut = `{"id":"${String.raw`\"`.repeat(100_000)}`;
+    f.upstream.on('GET', SESSION, (_call, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(cut);
+    });
+    const token = await f.token();
+    const from = performance.now();
+    const answer = await f.call('GET', SESSION, { token });
+    assert.deepEqual([answer.status, answer.body.error.code], [502, 'upstream_invalid']);
+    assert.ok(performance.now() - from < 2_000);
+  });
+});
+
 describe('100 Continue, unasked', () => {
   it('is passed over, however often and in however many pieces: reads and decisions go on', async (t) => {
     const DECIDED = JSON.stringify({ id: 'cfa_1', elementId: 'x', status: 'accepted' });

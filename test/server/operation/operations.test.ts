@@ -57,12 +57,12 @@ describe('the ids that others gave a request', () => {
     });
     assert.equal(answer.headers.get('x-request-id'), 'Root=1-67891233-abcdef');
     assert.equal(answer.headers.get('traceparent'), TRACE);
-    const refused = await f.call('POST', '/embed/token', { body: {}, headers: { 'x-request-id': 'abc' } });
-    assert.equal(refused.headers.get('x-request-id'), 'abc');
+    const refused = await f.call('POST', '/embed/token', { body: {}, headers: { 'x-request-id': 'task_1' } });
+    assert.equal(refused.headers.get('x-request-id'), 'task_1');
     assert.match(refused.body.error.requestId, /^[\da-f-]{36}$/);
     const [first, second] = requestsIn(f);
     assert.deepEqual([first?.['givenRequestId'], first?.['traceparent']], ['Root=1-67891233-abcdef', TRACE]);
-    assert.deepEqual([second?.['givenRequestId'], second?.['requestId']], ['abc', refused.body.error.requestId]);
+    assert.deepEqual([second?.['givenRequestId'], second?.['requestId']], ['task_1', refused.body.error.requestId]);
   });
 
   it('are left out where they are no ids', async (t) => {

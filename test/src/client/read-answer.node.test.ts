@@ -237,6 +237,12 @@ describe('numbers', () => {
     );
   });
 
+  it('are looked for once, also in a text full of quotes that has no end', () => {
+    const from = performance.now();
+    assert.throws(() => parseAnswer(`{"a":"${String.raw`\"`.repeat(100_000)}`), ScribeError);
+    assert.ok(performance.now() - from < 2_000);
+  });
+
   it('that are none are no JSON', () => {
     for (const body of ['01', '1.', '.5', '+1', '1e', '--1', '{"a":01}'])
       assert.throws(
