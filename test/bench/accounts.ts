@@ -1,5 +1,5 @@
-// Events a second, the whole way to a page: with one doctor, and with 1,000 and 10,000 doctors who each have a page open; then the same
-// pages of one account: what pages cost is no account's.
+// Events a second, the whole way to a page: with one doctor, and with 1,000 and 10,000 doctors who each have a page open; then with
+// the same pages on one account, because pages have a cost of their own.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const ONE = 'one account';
 const COUNTS = { [ONE]: 1, [`${ONE} again (noise)`]: 1, '1,000 accounts': 1_000, '10,000 accounts': 10_000 };
 const PAGES = { 'one page': 1, 'one page again (noise)': 1, '1,000 pages': 1_000, '10,000 pages': 10_000 };
 const SIZE = 2_048;
-/** Each page is a file of the bench, which has those of all hospitals at once. */
+/** Open files of the bench beside its pages: each page is a file, and the pages of all hospitals are open at once. */
 const OTHER_FILES = 1_500;
 
 interface Hospital {
@@ -29,13 +29,13 @@ interface Hospital {
   readonly event: Work;
 }
 
-/** Each event is of another doctor, by chance; one page hears of it. Of Redis each proxy has a database of its own. */
+/** Each event belongs to a random doctor and reaches one page. Each proxy has its own Redis database. */
 export async function* benchAccounts({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   const most = Math.min(quick ? 1_000 : Infinity, mostFiles() - OTHER_FILES);
   const load = { connections: 32, ...(quick ? { requests: 500, single: 20 } : { seconds: 1, single: 200 }) };
   const built = await buildServer();
   const folder = mkdtempSync(join(tmpdir(), 'scribe-bench-accounts-'));
-  // No event of a known session asks it.
+  // Events of known sessions cause no request to it.
   const service = await startServer('test/bench/servers/trivial-upstream.ts');
   try {
     for (const kind of ['SQLite', ...(hasRedis() ? ['Redis'] : []), 'pages of one account, SQLite']) {
@@ -76,7 +76,7 @@ const goalsOf = (of: string): readonly Goal[] => [
 const storeOf = (folder: string, at: number, redis: RedisServer | undefined): string =>
   redis ? `${redis.url}/${at}` : `sqlite:${join(folder, `${at}.sqlite`)}`;
 
-/** What a process that does nothing had to wait meanwhile is the machine's. */
+/** Measures an idle process too: the machine causes its delays. */
 function besideIdle(name: string, { proxy, event }: Hospital, idle: ServerProcess, load: Load): Contender {
   const { measure } = underLoad(name, proxy, event, load);
   return {
@@ -97,7 +97,7 @@ const eventOfOne = (count: number, accountOf: (n: number) => number): Work => ({
   },
 });
 
-/** A proxy with so many doctors, each with an account or all with one; the session of each is known, and a page of each listens. */
+/** Starts a proxy for `count` doctors, with an account each or one for all; their sessions are known and a page of each listens. */
 async function open(
   service: string,
   main: string,

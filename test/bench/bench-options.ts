@@ -1,7 +1,7 @@
 export interface BenchOptions {
   readonly rounds: number;
-  /** Shorter rounds: to see that it runs, not to judge by. */
+  /** Whether rounds are shorter, to check that a bench runs, not to judge its figures. */
   readonly quick: boolean;
-  /** Only the works whose name holds this. */
+  /** Runs only the works whose name contains this. */
   readonly work?: string | undefined;
 }

@@ -1,4 +1,4 @@
-// `node test/bench/docs.ts FILE…`: puts the results of `npm run bench -- --json FILE` into docs/benchmarks.md, each between its marks.
+// `node test/bench/docs.ts FILE…`: writes the results of `npm run bench -- --json FILE` into docs/benchmarks.md, each between its marks.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'oxfmt';
 import { withTables } from './harness/docs-tables.ts';

@@ -1,4 +1,4 @@
-// From a webhook's arrival at the proxy to the changed pixel on a page that listens, beside a page written by hand.
+// The time from a webhook's arrival at the proxy to the changed pixel on a listening page, beside a page written by hand.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { contest, type Contender, type Measures, type Result } from './harness/c
 import { ACCOUNT, assertionOf, nextEvent, startProxy } from './harness/our-proxy.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
 import { quantile } from './harness/statistics.ts';
-// What the page of the bench has on its window.
+// The types of the members of the bench's `window`.
 import type {} from './hint/watch.ts';
 
 const COUNTS = [20, 200];
@@ -33,7 +33,7 @@ interface Setting {
   readonly samples: number;
 }
 
-/** A decision made elsewhere, told by a webhook, seen on the page: with a small and a large record. */
+/** Measures a decision made elsewhere from its webhook to its display, with a small and a large record. */
 export async function* benchHint({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
   const pages = await startPages();
@@ -70,13 +70,13 @@ async function measured({ browser, service, proxy, origin, count, samples }: Set
     const whole: number[] = [];
     const onPage: number[] = [];
     for (let sample = 0; sample <= samples; sample++) {
-      // A page that has come to rest: hints are rare.
+      // Lets the page become idle, because hints are rare.
       await pause(50);
       const { sent, hinted, changed, painted } = await oneHint(page, service, proxy, `cfa_${sample}`);
       whole.push(painted - sent);
       onPage.push(changed - hinted);
     }
-    // What runs for the first time runs slowly.
+    // The first sample is left out, because code runs slowly the first time.
     return {
       'p50 ms': quantile(sorted(whole.slice(1)), 0.5),
       'p95 ms': quantile(sorted(whole.slice(1)), 0.95),
@@ -100,7 +100,7 @@ async function oneHint(page: Page, service: ServerProcess, proxy: ServerProcess,
 
 const sorted = (values: number[]): number[] => values.sort((a, b) => a - b);
 
-/** The EHR: its two pages, and its backend that signs assertions. */
+/** Starts the EHR: its two pages, and its backend that signs assertions. */
 async function startPages() {
   const script = (name: string) => browserScript(new URL(`hint/${name}.ts`, import.meta.url));
   const scripts: Record<string, string> = {

@@ -1,4 +1,4 @@
-// One event to every page that listens. Ours also verifies, remembers and logs it; its pages hold tokens and grants.
+// One event to every listening page. Our proxy also verifies, stores and logs it; its pages have tokens and grants.
 import { execFileSync } from 'node:child_process';
 import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
@@ -18,9 +18,9 @@ const PEERS = {
   'hono streamSSE': 'live-hono',
 } as const;
 const EVENTS = 10;
-/** Of them, counted as the slowest only: what runs for the first time runs slowly. */
+/** The first events, which count only towards the slowest, because code runs slowly the first time. */
 const FIRST = 2;
-/** A page is a file of the bench and one of the server; each has some of its own. */
+/** Open files of bench and server beside the pages, each of which is a file in both. */
 const OTHER_FILES = 200;
 const PER_TOKEN = 4;
 const PER_DOCTOR = 32;
@@ -34,11 +34,11 @@ interface Live {
   readonly server: ServerProcess;
   /** The head of each page's request. */
   readonly heads: readonly string[];
-  /** Makes the event happen whose hint holds the text. */
+  /** Sends the event whose hint contains the text. */
   readonly send: (text: string) => Promise<Response>;
 }
 
-/** Runs three sizes; every measure has a process of its own, so that memory is what these streams took. */
+/** Runs three sizes, each measure in its own process, so that memory is that of these streams only. */
 export async function* benchLive({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   const built = await buildServer();
   const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
@@ -65,7 +65,7 @@ export async function* benchLive({ rounds, quick, work = '' }: BenchOptions): As
   }
 }
 
-/** Node raises its own limit as far as the system lets it. */
+/** Returns the system's hard limit of open files, to which Node raises its own. */
 export function mostFiles(): number {
   const limit = execFileSync('sh', ['-c', 'ulimit -H -n'], { encoding: 'utf8' }).trim();
   return limit === 'unlimited' ? Infinity : Number(limit);
@@ -110,7 +110,7 @@ async function startPeer(file: string, count: number): Promise<Live> {
     JSON.stringify({ sessionId: 'ss_1', consultationInternalId: 'c-1', type: 'scribe_session.updated', status });
   const send = (text: string) =>
     fetch(server.url, { method: 'POST', body: JSON.stringify({ id: '0a1b2c3d-1', data: data(text) }) });
-  // As many requests as ours answers for its tokens: none is new to them when its memory is first read.
+  // As many requests as our proxy answers for tokens, so that all contenders are warm when their memory is first read.
   for (let n = 0; n < count / PER_TOKEN; n++) await (await send('')).text();
   return {
     server,
@@ -126,7 +126,7 @@ async function startOurs(upstream: string, main: string, count: number): Promise
     tokens.push(await tokenOf(server, `dr-${Math.floor((n * PER_TOKEN) / PER_DOCTOR)}`));
   }
   const headers = { origin: ORIGIN, authorization: `Bearer ${tokens[0]}` };
-  // The pair of ids is known from a page's read.
+  // The proxy learns the pair of ids from a page's read.
   await fetch(`${server.url}/v1/scribe-sessions/c-1`, { headers });
   const head = (token = '') =>
     `GET /embed/events HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\nOrigin: ${ORIGIN}\r\nAuthorization: Bearer ${token}\r\n\r\n`;

@@ -1,4 +1,4 @@
-// Whether a page that stays open for days keeps its size: warmed up, then mounted a thousand times, a thousand patients after another.
+// Checks that a page that is open for days does not grow: after a warm-up, a thousand mounts, and a thousand patients in a row.
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { buildWidget } from '../../demo/run/widget-build.ts';
@@ -9,12 +9,12 @@ import { contest, type Contender, type Measures, type Result } from './harness/c
 import type { Goal } from './harness/goal.ts';
 import { startProxy } from './harness/our-proxy.ts';
 import { startServer } from './harness/server-process.ts';
-// What the page of the bench has on its window.
+// The types of the members of the bench's `window`.
 import type {} from './memory/drive.ts';
 import { heapParts } from './memory/heap-parts.ts';
 import { startPages } from './start/pages.ts';
 
-/** Between the first two V8 is still compiling; from the second on nothing may grow. */
+/** Mounts at which memory is read. V8 still compiles between the first two; after the second nothing may grow. */
 const MARKS = [50, 1000, 2000];
 const QUICK_MARKS = [20, 60, 120];
 const WIDGET = 'scribe-widget';
@@ -22,7 +22,7 @@ const WAYS = {
   'hand-written page': { path: '/blank', script: 'hand-written' },
   [WIDGET]: { path: '/empty', script: 'widget' },
 };
-/** To warm up the same few are shown over and over, then everybody: the sandbox has `c-1` to `c-1000`, the first of them larger. */
+/** The warm-up shows a few patients repeatedly, then come all: the sandbox has `c-1` to `c-1000`, of which the first is larger. */
 const PATIENTS = { warmUp: 20, all: 999 };
 type Work = (page: Page, times: number, isWarm: boolean) => Promise<void>;
 const WORKS: Readonly<Record<string, Work>> = {
@@ -41,7 +41,7 @@ const GOALS = [
   flat('listener growth', 1.05),
 ];
 
-/** Heap, nodes and listeners of a page after ever more mounts, and after ever more switches, beside a page made by hand. */
+/** Measures heap, nodes and listeners of a page after many mounts and after many switches, beside a page made by hand. */
 export async function* benchMemory({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
   const pages = await startPages();
@@ -112,7 +112,7 @@ interface Size {
 }
 
 async function sizeOf(devtools: CDPSession): Promise<Size> {
-  // What a first collection frees may hold what a second one frees.
+  // Objects freed by one collection may have held objects that only the next one frees.
   for (let time = 0; time < 3; time++) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;

@@ -1,4 +1,4 @@
-// From patient to patient: one is on show, the page names the next session; until that one's first alert is painted, on a CPU four times slower.
+// The time from patient to patient: from the page naming the next session until its first alert is painted, on a CPU four times slower.
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
@@ -10,7 +10,7 @@ import type { Goal } from './harness/goal.ts';
 import { spreadOf } from './harness/statistics.ts';
 import { BY_HAND, ON_ONE, OURS, REACT, startPages, WAYS } from './start/pages.ts';
 import { onSlowPage, openSetting } from './start/setting.ts';
-// What the page of the bench has on its window.
+// The types of the members of the bench's `window`.
 import type {} from './start/watch.ts';
 
 const WORKS = [
@@ -18,14 +18,14 @@ const WORKS = [
   { work: '20 alerts, 100 ms network', roundTrip: 100 },
 ];
 const ALERTS = 20;
-/** The day of the doctor; the EHR vouches for all of it. */
+/** The other sessions of the doctor's day; the EHR vouches for all of them. */
 const NEXT = ['c-2', 'c-3', 'c-4', 'c-5'];
-/** Milliseconds that a page is given to come to rest: a doctor looks at a patient for longer. */
+/** Milliseconds for a page to become idle: a doctor looks at a patient for longer. */
 const REST = 500;
 const NAMES = [BY_HAND, `${BY_HAND} again (noise)`, ON_ONE, REACT, OURS] as const;
 const GOALS: readonly Goal[] = [{ of: OURS, metric: 'ms', against: BY_HAND, atMost: 0.7 }];
 
-/** Without and with a network; quickly, with one only. Every page has its token: it signs in once. */
+/** Measures without and with a network; a quick run only with one. Every page already has its token. */
 export async function* benchPatient({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
   await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
   const pages = await startPages();
@@ -51,7 +51,7 @@ export async function* benchPatient({ rounds, quick, work: wanted = '' }: BenchO
   }
 }
 
-/** One patient after the other; the first change runs what never ran before. */
+/** Measures one patient after the other; the first change runs code for the first time. */
 async function day(page: Page): Promise<Measures> {
   await page.evaluate(() => window.painted);
   const times: number[] = [];

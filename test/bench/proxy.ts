@@ -1,4 +1,4 @@
-// What the proxy costs: with its session tokens, grants, checks, audit and log on, beside one with the same controls and others that have none.
+// The cost of the proxy with its session tokens, grants, checks, audit and log, beside one with the same controls and others without any.
 import { createSecretKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { BenchOptions } from './bench-options.ts';
@@ -23,15 +23,15 @@ const PEERS = {
   'express + http-proxy-middleware': 'http-proxy-middleware',
   'hono, its proxy helper': 'hono-proxy',
 } as const;
-/** Rounds of one process: what it holds in memory differs from start to start. */
+/** Rounds of one process: its memory differs from start to start. */
 const ROUNDS_OF_A_START = 3;
 const SESSIONS = ['c-1', 'c-large'];
 /** About as long as a session token. */
 const TOKEN_LENGTH = 480;
-/** What the peer with the same controls checks its tokens with. */
+/** The key with which the peer with the same controls checks its tokens. */
 const TOKEN_KEY = 'bench-token-key-0123456789-abcdefghijklmno';
 
-/** Runs every shape of work; yields a result a shape. */
+/** Runs every shape of work; yields a result for each. */
 export async function* benchProxy({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
   const built = await buildServer();
   const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
@@ -55,7 +55,7 @@ export async function* benchProxy({ rounds, quick, work: wanted = '' }: BenchOpt
   }
 }
 
-/** How each contender is started, by its name. */
+/** Returns the functions that start each contender, by its name. */
 function startsOf(upstream: string, main: string): Readonly<Record<string, () => Promise<ServerProcess>>> {
   const peers = Object.entries(PEERS).map(([name, file]) => {
     const env = { BENCH_UPSTREAM: upstream, BENCH_TOKEN_KEY: TOKEN_KEY };
@@ -74,7 +74,7 @@ interface Task {
   readonly warmUp: number;
 }
 
-/** A contender of one work, in a process of its own and in another one every few rounds; `end` ends the last. */
+/** Returns a contender of one work, with its own process and a new one every few rounds; `end` ends the last. */
 function startedAnew(name: string, start: () => Promise<ServerProcess>, { work, load, warmUp }: Task) {
   let server: ServerProcess | undefined;
   let done = 0;
@@ -96,7 +96,7 @@ function startedAnew(name: string, start: () => Promise<ServerProcess>, { work, 
 
 async function tokenFor(name: string, server: ServerProcess): Promise<string> {
   if (name === OURS) return tokenOf(server, 'dr-ana', SESSIONS);
-  // What nobody looks at is as long.
+  // A token that no contender checks has the same length.
   if (name !== CONTROLLED) return 'x'.repeat(TOKEN_LENGTH);
   const claims = { sub: 'dr-ana', origin: ORIGIN, sessions: SESSIONS, scopes: ['read', 'decide', 'context'] };
   const unsigned = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().setExpirationTime('5m');
@@ -118,7 +118,7 @@ let decisions = 0;
 
 interface Shape extends Work {
   readonly goals: readonly Goal[];
-  /** Requests until the compiler has done its work: half of the CPU of the first thousands is its. */
+  /** Requests until the compiler is done: it takes half of the CPU of the first thousands. */
   readonly warmUp: number;
 }
 
@@ -130,7 +130,7 @@ const read = (path: string, warmUp: number, goals: readonly Goal[] = []): Shape 
   goals,
 });
 
-// Three sizes of read, then what is written.
+// Three sizes of read, then writes.
 const SHAPES: Readonly<Record<string, Shape>> = {
   '1 KB GET (a session)': read('/v1/scribe-sessions/c-1', 25_000, READ_GOALS),
   '64 KB GET (documents)': read('/v1/scribe-sessions/c-1/medical-record-documents', 5_000),
@@ -145,7 +145,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     warmUp: 25_000,
     goals: [],
   },
-  // Another alert each time: identical decisions in flight would join. Ours waits for the audit's line to be on disk, which sets the pace.
+  // Another alert each time, because identical decisions in flight would join. Our proxy waits for the audit's line to be on disk, which limits its rate.
   'decision POST (audited on disk)': {
     method: 'POST',
     headers: { ...JSON_BODY, 'scribe-session-id': 'c-1' },

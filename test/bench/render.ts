@@ -1,4 +1,4 @@
-// From data to painted alerts in a real Chromium, beside the same made by hand and by the frameworks.
+// The time from data to painted alerts in a real Chromium, beside the same cards made by hand and by frameworks.
 import { chromium } from 'playwright';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import type { BenchOptions } from './bench-options.ts';
@@ -6,7 +6,7 @@ import type { Result } from './harness/contest.ts';
 import { alertsWorks } from './render/alerts-works.ts';
 import { scriptsOfWays } from './render/scripts.ts';
 
-/** A small and a large record. */
+/** Measures a small and a large record. */
 export async function* benchRender(options: BenchOptions): AsyncGenerator<Result> {
   const scripts = await scriptsOfWays();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });

@@ -1,4 +1,4 @@
-// `npm run bench [-- --json FILE] [--rounds N] [--quick] [--work TEXT] [NAME…]`: the product beside what a user would take instead.
+// `npm run bench [-- --json FILE] [--rounds N] [--quick] [--work TEXT] [NAME…]`: compares the product with its alternatives.
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg } from 'node:os';
 import type { BenchOptions } from './bench-options.ts';
@@ -25,7 +25,7 @@ import { benchWebhooks } from './webhooks.ts';
 
 interface Bench {
   readonly run: (options: BenchOptions) => AsyncGenerator<Result>;
-  /** Where none are asked for: as many as the spread needs and half an hour for all allows. */
+  /** The default: as many as the spread needs and half an hour for all benches allows. */
   readonly rounds: number;
   readonly takes: Duration;
 }
@@ -78,7 +78,7 @@ const isWell = await runBenches(runs, {
   },
 });
 if (isWell && !results.length) fail(`No work of ${names.join(', ')} holds "${work}".`);
-// Whatever a bench that failed has left open.
+// A failed bench may leave handles open.
 process.exit(isWell ? 0 : 1);
 
 function asked(): Asked {
@@ -105,7 +105,7 @@ function expectation(): string {
   return `On two quiet cores it takes about ${spoken(times.reduce((a, b) => a + b))}: ${each.join(', ')}.`;
 }
 
-/** After each result: what comes later may fail. */
+/** Saves after each result, because a later bench may fail. */
 function save(): void {
   if (json === undefined) return;
   writeFileSync(json, JSON.stringify({ at, machine, results } satisfies Report, undefined, 2));

@@ -1,4 +1,4 @@
-// What the sandbox costs beside a bare `node:http` server that sends the same bytes, and how fast it is filled.
+// The cost of the sandbox beside a bare `node:http` server that sends the same bytes, and the time to fill it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const DECISIONS = `batch of ${BATCH} decisions`;
 const SEEDING = 'start with 1,000 sessions of 20 alerts';
 const headers = { authorization: 'Bearer sk_sandbox_ana' };
 
-/** Two reads, a write, and the seeding. */
+/** Measures two reads, a write, and the seeding. */
 export async function* benchSandbox({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-bench-'));
   const servers: ServerProcess[] = [];
@@ -76,7 +76,7 @@ const READS: Readonly<Record<string, Work>> = {
   session: { method: 'GET', headers, request: { path: SMALL } },
 };
 
-/** Every batch rejects all alerts of another session. */
+/** Returns the work in which every batch rejects all alerts of another session. */
 function decisions(): Work {
   let session = 0;
   const request = () => {
@@ -90,7 +90,7 @@ function decisions(): Work {
   return { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, request };
 }
 
-/** Path of an answer of the sandbox, and the file it was saved to. */
+/** Resolves with the path of an answer of the sandbox and the file that holds it. */
 async function savedAnswer({ url }: ServerProcess, path: string, folder: string): Promise<[string, string]> {
   const answer = await fetch(url + path, { headers });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -107,7 +107,7 @@ const deps: SandboxDeps = {
   log: console.error,
 };
 
-/** A whole start: seeds made, a row for each consultation, session, document and alert. */
+/** Measures a whole start: makes the seeds and a row for each consultation, session, document and alert. */
 const seeded = (name: string, database: () => string): Contender => ({
   name,
   async measure() {

@@ -1,4 +1,4 @@
-// Whether a large record stays smooth: the longest task of each thing a doctor does with it, on a CPU four times slower.
+// Checks that a large record stays smooth: the longest task of each action of a doctor, on a CPU four times slower.
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -12,7 +12,7 @@ import { nextEvent, startProxy } from './harness/our-proxy.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
 import { tasksDuring } from './smooth/main-thread.ts';
 import { ServedRecord } from './smooth/record.ts';
-// What the page of the bench has on its window.
+// The types of the members of the bench's `window`.
 import type {} from './smooth/watch.ts';
 import { startPages, type StartPages } from './start/pages.ts';
 
@@ -20,23 +20,23 @@ const KEY = 'sk_sandbox_ana';
 const SESSION = 'c-large';
 const OTHER = 'c-done';
 const SLOWER = 4;
-/** Milliseconds that the page is given to come to rest. */
+/** Milliseconds for the page to become idle. */
 const REST = 700;
-/** Milliseconds between two looks at whether it is done. */
+/** Milliseconds between two checks whether an action is done. */
 const LOOK = 250;
 const SCROLL = { step: 200, most: 50_000 };
-/** Of what opening the page by hand takes: 100 and 120 of its 252 ms, on the machine that the goals were set on. */
+/** Share of the time to open the page by hand: 100 and 120 of its 252 ms on the machine of the goals. */
 const LONGEST = 0.4;
 const LONGEST_OPENING = 0.48;
 const WORK = 'smooth, 50 documents, 200 alerts';
 const BY_HAND = 'open, alerts by hand';
-/** What a modal dialog costs on that page, whoever opens it: the browser makes all else inert. */
+/** The cost of any modal dialog on that page: the browser makes all else inert. */
 const DIALOG_BY_HAND = 'open an empty dialog, alerts by hand';
 const CLOSE_BY_HAND = 'close it, alerts by hand';
-/** What every opening begins with. */
+/** The cost that every opening includes. */
 const ALONE = 'open, no element';
 
-/** How far an act has come when it answers. */
+/** The progress of an action when its function returns. */
 type Reached = 'done' | 'asked';
 
 interface Setting {
@@ -47,7 +47,7 @@ interface Setting {
   readonly watch: string;
 }
 
-/** A large record, opened, read, decided and changed; the first row is a page written by hand that only shows its alerts. */
+/** Opens, reads, decides and changes a large record; the first row is a page written by hand that only shows its alerts. */
 export async function* benchSmooth({ rounds, work = '' }: BenchOptions): AsyncGenerator<Result> {
   if (!WORK.includes(work)) return;
   await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
@@ -68,7 +68,7 @@ export async function* benchSmooth({ rounds, work = '' }: BenchOptions): AsyncGe
   }
 }
 
-/** One visit is one round of every action. */
+/** Makes the result of the visits; one visit is one round of every action. */
 function standing(visits: readonly ReadonlyMap<string, Measures>[]): Promise<Result> {
   const names = [...(visits[0]?.keys() ?? [])];
   const contenders = names.map((name) => {
@@ -96,7 +96,7 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
     await page.addInitScript({ content: watch });
     await record.serve(page);
     const devtools = await page.context().newCDPSession(page);
-    // A page of the same origin before: the process that is watched is then the one that opens the page.
+    // Loads a page of the same origin first, so that the traced process is the one that opens the page.
     await page.goto(`${pages.url}/blank`);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await measure(name, page, async () => {
@@ -105,7 +105,7 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
     });
     return page;
   };
-  /** `run` answers whether it is done then, or only asked for. */
+  /** Measures an action; `run` resolves with whether it is done or only requested. */
   const measure = async (name: string, page: Page, run: () => Promise<Reached>): Promise<void> => {
     await page.evaluate(() => window.droppedFrames());
     const began = performance.now();
@@ -140,9 +140,9 @@ async function visit(setting: Setting): Promise<Map<string, Measures>> {
   await (await open('open, documents', '/documents', '[role=tab]', 50)).close();
   const page = await open('open, all three', '/all', '[data-id]', alerts);
   const act = (name: string, run: () => Promise<Reached>) => measure(name, page, run);
-  /** Clicks what stands in sight, as a doctor does; it is brought there before. */
+  /** Scrolls a control into view, then clicks it as a doctor does. */
   const press = async (name: string, selector: string, done?: () => Promise<Reached>) => {
-    // Found before it is measured: to look for it passes every node of the record.
+    // Searched before the measure, because the search visits every node of the record.
     const found = await page.evaluateHandle((wanted) => window.firstInside(wanted), selector);
     await found.evaluate((control) => {
       control.scrollIntoView({ block: 'center', behavior: 'instant' });

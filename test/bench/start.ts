@@ -1,4 +1,4 @@
-// From the script tag to the first alert painted: cold cache, a CPU four times slower, without and with a network.
+// The time from the script tag to the first painted alert: cold cache, a CPU four times slower, without and with a network.
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright';
 import { buildWidget } from '../../demo/run/widget-build.ts';
@@ -8,7 +8,7 @@ import { contest, type Contender, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
 import { BY_HAND, ON_ONE, OURS, REACT, startPages, WAYS, type StartPages } from './start/pages.ts';
 import { onPage, onSlowPage, openSetting } from './start/setting.ts';
-// What the page of the bench has on its window.
+// The types of the members of the bench's `window`.
 import type {} from './start/watch.ts';
 
 const WORKS = [
@@ -24,7 +24,7 @@ const goalsOf = (roundTrip: number): readonly Goal[] => [
   { ...SPEED, against: REACT, atMost: roundTrip ? 0.55 : 0.8 },
 ];
 
-/** A small and a large record, without and with a network. */
+/** Measures a small and a large record, without and with a network. */
 export async function* benchStart({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {
   await buildWidget(fileURLToPath(new URL('../../', import.meta.url)));
   const pages = await startPages();
@@ -53,7 +53,7 @@ export async function* benchStart({ rounds, quick, work: wanted = '' }: BenchOpt
   }
 }
 
-/** The page without a script has what the hand-written one ends with. */
+/** Gives the page without a script the final content of the hand-written one. */
 async function fillContent(browser: Browser, pages: StartPages): Promise<void> {
   pages.content = await onPage(browser, async (page) => {
     await page.goto(`${pages.origin}/hand-written`);

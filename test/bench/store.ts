@@ -1,4 +1,4 @@
-// The stores beside each other: what an event and a sign-in ask of them, by one instance and by several.
+// Compares the stores: the operations of an event and of a sign-in, by one instance and by several.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,17 +26,17 @@ const HINT = {
     status: 'completed',
   }),
 };
-/** As many as an event asks for (server/webhooks/routing.ts). */
+/** As many keys as an event reads (server/webhooks/routing.ts). */
 const KEYS = ['knowers:ss_1', 'owners:acc_1', 'professional:ana', 'listening:ana', 'listening:ben', 'listening:eva'];
 const AT_ONCE = 64;
 const INSTANCES = 4;
 
 const later = () => Date.now() + 3600_000;
 
-/** What takes long is measured, not refused. */
+/** Timeouts are ten times longer, so that slow operations are measured, not refused. */
 const clock: Clock = { ...systemClock, after: (ms, task) => systemClock.after(ms * 10, task) };
 
-/** What is asked once, and how many times at once by how many instances. */
+/** One operation, how many run at once, and by how many instances. */
 interface Work {
   readonly ask: (store: Store) => Promise<unknown>;
   readonly atOnce: number;

@@ -1,4 +1,4 @@
-// All pages of an instance come back in the same second, as after a kill, with the hints of a while missed.
+// All pages of an instance reconnect in the same second, as after a kill, and have missed some hints.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,28 +16,28 @@ import { startProbe } from './harness/probe.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
 import { mostFiles } from './live.ts';
 
-/** A page is a file of the bench and one of the server; each has some of its own. */
+/** Open files of bench and server beside the pages, each of which is a file in both. */
 const OTHER_FILES = 200;
 const BARE = 'node:http alone';
 const SQLITE = 'with SQLite';
 const REDIS = 'with Redis';
-/** What the account of the variables is called. */
+/** The name of the account that the variables define. */
 const OWN_ACCOUNT = 'default';
 const MISSED = 1_500;
-/** On a port of its own, and what any other caller waits for an answer on a new connection. */
+/** Metrics: the slowest answer on the probes' own port, and the slowest to any other caller on a new connection. */
 const LIVEZ = 'slowest /livez ms';
 const OTHERS = 'slowest answer ms';
-/** Milliseconds after which a page that was refused asks again. */
+/** Milliseconds after which a refused page asks again. */
 const AGAIN = 1_000;
 
 interface Storm {
   readonly pages: number;
   readonly missed: number;
-  /** Of a position before all that the log keeps. */
+  /** Whether the pages' position is older than the whole log. */
   readonly isTooOld: boolean;
 }
 
-/** Runs each storm on each store there is, and on a server that does nothing but open the streams. */
+/** Runs each storm on each available store, and on a server that only opens the streams. */
 export async function* benchStorm({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   const pages = Math.min(quick ? 300 : 12_000, mostFiles() - OTHER_FILES);
   const built = await buildServer();
@@ -91,7 +91,7 @@ async function toOurs(storm: Storm, upstream: ServerProcess, main: string, url?:
   }
 }
 
-/** What an idle process had to wait meanwhile is the machine's. `operations`: a port of its own for probes. */
+/** Measures one storm, with an idle process whose delays the machine causes. `operations`: the probes' own port. */
 async function comeBack(
   count: number,
   position: string,
@@ -129,7 +129,7 @@ async function comeBack(
   }
 }
 
-/** Both ids of each page's session, and the hints that pages missed; answers the position before them. */
+/** Stores both ids of each page's session and the missed hints; resolves with the position before them. */
 async function fill(address: string, { pages, missed, isTooOld }: Storm): Promise<string> {
   const store = openAt(address);
   await learnSessions(store, pages, () => OWN_ACCOUNT);

@@ -1,4 +1,4 @@
-// A signature's check beside other checks, and an event's whole way beside a receiver that only checks.
+// Compares the check of a signature with other checks, and the whole way of an event with a receiver that only checks.
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
@@ -16,7 +16,7 @@ import { startServer } from './harness/server-process.ts';
 const OURS = 'this proxy';
 const SIZES = [512, 2_048, 8_192];
 
-/** Runs the check, the check with parsing, and the whole way, each at three sizes of body. */
+/** Measures the check, the check with parsing, and the whole way, each at three sizes of body. */
 export async function* benchWebhooks({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   const calls = quick ? 2_000 : 10_000;
   const wanted = (name: string) => `webhooks, ${name}`.includes(work);
@@ -35,7 +35,7 @@ const WHOLE_GOALS: readonly Goal[] = [{ of: OURS, metric: 'requests/s', atLeast:
 
 const wholeWayOf = (size: number) => `the whole way of ${size} bytes`;
 
-/** One that was not warm would be judged by the compiler's work. */
+/** Compares contenders after a warm-up, so that compilation does not count. */
 async function compare(name: string, contenders: readonly Contender[], rounds: number) {
   for (const { measure } of contenders) await measure();
   return contest(`webhooks, ${name}`, contenders, { rounds });
@@ -46,7 +46,7 @@ const signed = (size: number) => {
   return { bytes: Buffer.from(body), id: headers['x-scribe-api-event-id'], header: headers['x-scribe-api-signature'] };
 };
 const stripe = new Stripe('sk_bench');
-/** Made once, as ours is. */
+/** The key, made once as in our proxy. */
 const key = createSecretKey(WEBHOOK_SECRET, 'utf8');
 const hmac = (bytes: Buffer, header: string, secret: KeyObject | string = WEBHOOK_SECRET) =>
   createHmac('sha256', secret)
@@ -86,7 +86,7 @@ function parses(size: number, calls: number): Contender[] {
   ];
 }
 
-/** CPU, not time: what others do on the machine meanwhile is not the check's. */
+/** Measures CPU, not time, so that other programs of the machine do not count. */
 const timed = (name: string, calls: number, run: () => unknown): Contender => ({
   name,
   measure() {
@@ -101,7 +101,7 @@ function must(isTrue: boolean): void {
   if (!isTrue) throw new Error('the signature does not verify');
 }
 
-/** Over HTTP, 32 connections; ours remembers each event in SQLite, logs it and tells a page that listens. */
+/** Measures over HTTP with 32 connections; our proxy stores each event in SQLite, logs it and tells a listening page. */
 async function* wholeWay({ rounds, quick, work = '' }: BenchOptions): AsyncGenerator<Result> {
   const built = await buildServer();
   const upstream = await startServer('test/bench/servers/trivial-upstream.ts');

@@ -1,4 +1,4 @@
-// How a case speaks to its target. Every answer passes the checks of §7 and of the contract before the case sees it.
+// The calls of a case to its target. Every answer passes the checks of §7 and of the contract before the case sees it.
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { EMBED_ERRORS } from '../../src/contract/embed.ts';
@@ -12,14 +12,14 @@ import { checkTimes } from './times.ts';
 import type { Target, Who } from './target.ts';
 
 export interface Call {
-  /** Whose credential; `doctor` where not said, none where null. */
+  /** The credential; `doctor` by default, none if null. */
   readonly as?: Who | { readonly bearer: string } | null;
-  /** Path parameters as they stand in the request line. */
+  /** Path parameters as written in the request line. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, as `application/json`. */
+  /** Sent unchanged, as `application/json`. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -33,24 +33,24 @@ export type ResponseOf<Name extends OperationName> = (typeof OPERATIONS)[Name] e
 export interface Api {
   readonly target: Target;
   readonly control: Control;
-  /** Any request; a refusal is checked against §7, an answer against §1. */
+  /** Sends any request; checks a refusal against §7, an answer against §1. */
   send(request: WireRequest): Promise<Answer>;
-  /** A request to an operation; its refusal is one the operation lists, its answer has the operation's shape. */
+  /** Calls an operation; throws unless it lists the refusal, or the answer has its shape. */
   call(name: OperationName, call?: Call): Promise<Answer>;
-  /** The answer of a call that succeeds. */
+  /** Resolves with the answer of a call that must succeed. */
   ok<Name extends OperationName>(name: Name, call?: Call): Promise<ResponseOf<Name>>;
-  /** The refusal of a call that is refused with `code`, naming `param` where it is given. */
+  /** Resolves with the refusal of a call that must fail with `code`, and with `param` if it is given. */
   refused(name: OperationName, call: Call, code: ErrorCode, param?: string | null): Promise<RefusalBody>;
-  /** A `consultationInternalId` that nobody has used since the last reset. */
+  /** Returns a `consultationInternalId` that nobody has used since the last reset. */
   freshId(): string;
-  /** Lets what happens in time happen now, where the target's time can be moved. */
+  /** Advances the target's time by `seconds`, if it can be moved. */
   hasten(seconds: number): Promise<void>;
-  /** A receiver of webhooks, closed after the case. */
+  /** Opens a receiver of webhooks, which is closed after the case. */
   receiver(): Promise<Receiver>;
   close(): Promise<void>;
 }
 
-/** What was seen of a target: operations that succeeded and codes that refused. */
+/** The observed behaviour of a target: operations that succeeded and codes of refusals. */
 export type Seen = Set<OperationName | ErrorCode>;
 
 export function createApi(target: Target, seen: Seen = new Set()): Api {
@@ -118,7 +118,7 @@ export function createApi(target: Target, seen: Seen = new Set()): Api {
   };
 }
 
-/** The request of an operation on the wire. */
+/** Resolves with the request of an operation on the wire. */
 export async function wireRequest(target: Target, operation: Operation, options: Call = {}): Promise<WireRequest> {
   const { as = 'doctor', params = {}, query, body, raw, headers } = options;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? assert.fail(`no ${name}`));
@@ -137,7 +137,7 @@ export async function wireRequest(target: Target, operation: Operation, options:
   };
 }
 
-/** §1: JSON, and times in ISO 8601, UTC. */
+/** Throws unless an answer is JSON with times in ISO 8601, UTC (§1). */
 function checkSuccess(answer: Answer): void {
   const where = `${answer.request.method} ${answer.request.path} answered ${answer.status}`;
   assert.match(String(answer.headers['content-type']), /^application\/json(;|$)/, `content-type: ${where}`);

@@ -1,4 +1,4 @@
-// The sandbox's own control (DESIGN §6): what a case does to the world around the interface.
+// The sandbox's control (DESIGN §6), with which a case changes the state behind the interface.
 import assert from 'node:assert/strict';
 import { exchange } from './exchange.ts';
 
@@ -25,7 +25,7 @@ export interface Control {
   faults(faults: readonly Fault[]): Promise<void>;
   /** Raises an event of a session. */
   trigger(event: string, session: string): Promise<void>;
-  /** What the sandbox has received since the last reset, as it tells it. */
+  /** Resolves with the calls that the sandbox has received since the last reset. */
   calls(): Promise<readonly ReceivedCall[]>;
 }
 

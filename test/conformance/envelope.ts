@@ -1,4 +1,4 @@
-// §7.1, §7.2: what holds for every error answer, whatever caused it.
+// §7.1, §7.2: the rules of every error answer.
 import assert from 'node:assert/strict';
 import { EMBED_ERRORS } from '../../src/contract/embed.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
@@ -17,7 +17,7 @@ export interface RefusalBody {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const FIELDS = ['type', 'code', 'message', 'param', 'details', 'requestId'];
 
-/** The error of an answer that is none of 2xx; throws where it is not what §7 says. */
+/** Returns the error of an answer that is not 2xx; throws if it breaks §7. */
 export function readRefusal(answer: Answer, target: Pick<Target, 'has'>): RefusalBody {
   const { status, json, text } = answer;
   const where = `${answer.request.method} ${answer.request.path} answered ${status} ${text.slice(0, 300)}`;
@@ -40,7 +40,7 @@ export function readRefusal(answer: Answer, target: Pick<Target, 'has'>): Refusa
   assert.ok(error['param'] === null || (typeof error['param'] === 'string' && error['param']), `param: ${where}`);
   assert.match(String(error['requestId']), UUID, `requestId: ${where}`);
   if (error['code'] === 'cdss_review_required') assert.ok(isObject(error['details']), `details: ${where}`);
-  // The proxy's own code may say what a read said of the alerts; the service has no such code.
+  // The proxy's own code may carry the alerts' state from a read; the service has no such code.
   else if (error['code'] === 'decision_unconfirmed' && isObject(error['details']))
     assert.deepEqual(Object.keys(error['details']), ['alerts'], `details: ${where}`);
   else assert.ok(error['details'] === null || !('details' in error), `details: ${where}`);
@@ -53,7 +53,7 @@ export function readRefusal(answer: Answer, target: Pick<Target, 'has'>): Refusa
   return error as unknown as RefusalBody;
 }
 
-/** What no error may tell: a key, or the inside of the server. */
+/** Yields the secrets in an error: a key, or internals of the server. */
 function* leaks({ text, request }: Answer): Generator<string> {
   if (/\bsk_[A-Za-z0-9_]+/.test(text)) yield 'names a secret key';
   const credential = /^Bearer (\S{6,})$/.exec(String(request.headers?.['Authorization']))?.[1];

@@ -1,7 +1,7 @@
-// What happens "asynchronously" (§4.5) happens in its own time: read until it shows, or fail with what was read last.
+// "Asynchronous" changes (§4.5) take time: reads until they show, or fails with the last value.
 const EVERY_MS = 50;
 
-/** The first value of `read` that `accepts` takes, within `patienceMs`. */
+/** Resolves with the first value of `read` that `accepts` accepts within `patienceMs`. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   accepts: (value: Value) => boolean,

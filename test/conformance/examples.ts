@@ -1,16 +1,16 @@
-// For every operation a request that is right in form, from which the generated cases depart.
+// A well-formed request for every operation, the base of the generated cases.
 import type { OperationName } from '../../src/contract/operations.ts';
 import type { Api, Call } from './api.ts';
 import { at, pendingAlerts } from './records.ts';
 
 type Example = Pick<Call, 'params'> & { readonly body?: Readonly<Record<string, unknown>> };
 
-/** Nobody has such a one. */
+/** An id that no session has. */
 export const UNKNOWN_SESSION = 'conformance-nobody-has-this';
 export const UNKNOWN_ALERT = 'cfa_conformance_nobody_has_this';
 export const UNKNOWN_WEBHOOK = 'wh_conformance_nobody_has_this';
 
-/** A consultation context with every field of §2.1 but a configuration. */
+/** Returns a consultation context with every field of §2.1 but a configuration. */
 export const contextOf = (consultationInternalId: string) => ({
   name: 'Rosa Pérez',
   consultationInternalId,
@@ -38,7 +38,7 @@ export const EXAMPLES: Readonly<Record<OperationName, (api: Api) => Example>> = 
   listMedicalRecordConfigurations: () => ({}),
 };
 
-/** The same request about something that is there. */
+/** The same requests for existing resources. */
 export const EXISTING: Readonly<Partial<Record<OperationName, (api: Api) => Promise<Example>>>> = {
   acceptAlert: async (api) => ({ params: { alert_id: (await somePending(api)).id } }),
   rejectAlert: async (api) => ({ params: { alert_id: (await somePending(api)).id } }),

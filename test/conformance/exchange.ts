@@ -1,10 +1,10 @@
-// One HTTP exchange with nothing between the case and the wire: no path is normalised, no header added, no redirect followed.
+// One raw HTTP exchange: it normalises no path, adds no header and follows no redirect.
 import { request as requestHttp, type Agent, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 export interface WireRequest {
   readonly method: string;
-  /** As it goes into the request line, after the base address's own path. */
+  /** The path as written in the request line, after the base address's own path. */
   readonly path: string;
   /** A list of values repeats the header. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -16,13 +16,13 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body read as JSON; undefined where it is none. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
 const PATIENCE_MS = 20_000;
 
-/** Sends one request to `baseUrl`; rejects where no whole answer came. */
+/** Sends one request to `baseUrl`; rejects if the answer is incomplete. */
 export function exchange(baseUrl: string, request: WireRequest, agent?: Agent): Promise<Answer> {
   const base = new URL(baseUrl);
   const send = base.protocol === 'https:' ? requestHttps : requestHttp;

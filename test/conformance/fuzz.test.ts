@@ -61,7 +61,7 @@ const HEADERS = [
   'X-HTTP-Method-Override',
 ];
 
-/** Printable text that may stand in a request line or a header. */
+/** Printable text that is valid in a request line or a header. */
 const line = fc.string({
   maxLength: 40,
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -143,7 +143,7 @@ for (const make of [inProcessTarget, proxyTarget]) {
         { seed, numRuns: REQUESTS, interruptAfterTimeLimit: LONGEST_MS, markInterruptAsFailure: false },
       );
       if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
-      // A fuzz that never gets past the door proves nothing; one that a busy machine cut short has not been everywhere.
+      // A fuzz that is always refused at first proves nothing; one that a busy machine cut short has not reached everything.
       if (details.interrupted) return;
       for (const status of [200, 400, 401, 403, 404]) assert.ok(statuses.has(status), `never ${status}`);
     });
@@ -157,7 +157,7 @@ async function send(target: Target, request: WireRequest): Promise<Answer> {
     answer.status < 500,
     `${request.method} ${request.path} answered ${answer.status} ${answer.text.slice(0, 300)}`,
   );
-  // Node's own parser and the pages beside the interface answer in their own words.
+  // Node's parser and the pages beside the interface have their own error formats.
   const isInterface = /^\/(v1\/|medical-record-configurations$)/.test(request.path) && answer.text !== '';
   if (isInterface && answer.status > 299) readRefusal(answer, target);
   return answer;

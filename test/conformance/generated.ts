@@ -1,4 +1,4 @@
-// The cases that follow from the operations alone (src/contract/operations.ts).
+// The cases generated from the operations (src/contract/operations.ts).
 import { AUTHENTICATION_MESSAGES } from '../../src/contract/authentication.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationName } from '../../src/contract/operations.ts';
@@ -10,12 +10,12 @@ import { readRefusal } from './envelope.ts';
 import { spoiledBodies } from './spoil.ts';
 import type { Capability } from './target.ts';
 
-/** Forbidden in an id (§8), as they stand in a request line. */
+/** Ids with characters that §8 forbids, as written in a request line. */
 const FORBIDDEN = ['a.b', 'a%20b', 'a:b', 'a~b', '%C3%A1', '%F0%9F%A9%BA', "a'b", 'a,b'];
 /** Also forbidden; a server may already refuse them as a path. */
 const FORBIDDEN_AS_PATH = ['a%2Fb', 'a%5Cb', 'a%00b', '%2e%2e', '%zz', 'a%'];
 
-/** Every generated case, in the order of the operations. */
+/** Returns every generated case, in the order of the operations. */
 export function generatedCases(): Case[] {
   return (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatMap(([name, operation]) => [
     ...credentialCases(name, operation),
@@ -26,7 +26,7 @@ export function generatedCases(): Case[] {
 }
 
 const titled = ({ method, path }: Operation) => `${method} ${path}`;
-/** Which targets an operation stands on. */
+/** Returns the capability that an operation needs. */
 const standsOn = ({ browser }: Operation): Capability[] => (browser ? [] : ['service']);
 
 function credentialCases(name: OperationName, operation: Operation): Case[] {
@@ -131,7 +131,7 @@ function bodyCases(name: OperationName, operation: Operation): Case[] {
     ...(!operation.parameters && { traceless: true as const }),
     run,
   });
-  // A body may be looked at only once the resource that the path names is found.
+  // A target may check a body only after it has found the resource of the path.
   const exampleOf = async (api: Api) => (operation.parameters && (await EXISTING[name]?.(api))) ?? EXAMPLES[name](api);
   const malformed = ['{"name": ', '{name: 1}', '{"a": 1}}', '[1, 2', 'words', '\u0000'];
   const refuses = (raw: string) => async (api: Api) => {
@@ -155,7 +155,7 @@ function bodyCases(name: OperationName, operation: Operation): Case[] {
 
 function failureCases(name: OperationName, operation: Operation): Case[] {
   const section = operation.section;
-  // What a 5xx answer to a decision means to the proxy is its own: see cases/proxy.ts.
+  // The proxy has its own rules for a 5xx answer to a decision: see cases/proxy.ts.
   const isDecision = ['§4.5', '§4.6', '§4.7'].includes(section);
   const needs: Capability[] = [...(isDecision ? (['service'] as const) : standsOn(operation)), 'control'];
   return [

@@ -14,7 +14,7 @@ const api: Api = createApi(target);
 const ID = /^[A-Za-z0-9_-]+$/;
 const isId = (text: string, { max }: { max: number }) => ID.test(text) && !text.endsWith('\n') && text.length <= max;
 
-/** Texts near the edge of what an id may be. */
+/** Texts that are barely valid or invalid as an id. */
 const nearlyIds = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9_-]{1,140}$/),
   fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
@@ -23,7 +23,7 @@ const nearlyIds = fc.oneof(
     .map((each) => each.join('')),
 );
 const inPath = (text: string) => encodeURIComponent(text);
-/** What a URL may not hold, or takes for a step in the path. */
+/** Returns false for texts that a URL cannot hold or treats as a path step. */
 const fitsPath = (text: string) => text.isWellFormed() && text !== '.' && text !== '..';
 
 describe('conformance: properties', () => {

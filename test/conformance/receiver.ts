@@ -1,4 +1,4 @@
-// A webhook receiver of the suite's own, and its own reading of §6.3.
+// The suite's webhook receiver, with its own reading of §6.3.
 import assert from 'node:assert/strict';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,15 +17,15 @@ export interface Delivery {
   readonly at: number;
 }
 
-/** What the receiver does with its n-th delivery (from 1) at a path. */
+/** Returns the reply to the n-th delivery (from 1) at a path. */
 export type Reply = (nth: number) => number | 'hang-up';
 
 export interface Receiver {
-  /** Address of a path of its own that replies as told. */
+  /** Returns the address of a path that replies as told. */
   at(path: string, reply?: Reply): string;
-  /** What came to a path so far. */
+  /** Returns the deliveries to a path so far. */
   received(path: string): readonly Delivery[];
-  /** The first `count` deliveries at a path, once they are there. */
+  /** Resolves with the first `count` deliveries to a path. */
   waitFor(path: string, count: number, patienceMs?: number): Promise<readonly Delivery[]>;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function createReceiver(): Promise<Receiver> {
   };
 }
 
-/** §6.3: whether the signature of a delivery is the secret's, over the raw body. */
+/** Returns whether a delivery is signed with the secret over the raw body (§6.3). */
 export function isSignedWith(secret: string, { headers, body }: Delivery): boolean {
   const parts = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-scribe-api-signature']));
   if (!parts?.[1] || !parts[2]) return false;
@@ -91,10 +91,10 @@ export function isSignedWith(secret: string, { headers, body }: Delivery): boole
   return timingSafeEqual(Buffer.from(parts[2], 'hex'), expected);
 }
 
-/** §6.3: seconds since 1970 in the signature. */
+/** Returns the seconds since 1970 in the signature (§6.3). */
 export const signedAt = ({ headers }: Delivery): number =>
   Number(/^t=(\d+),/.exec(String(headers['x-scribe-api-signature']))?.[1] ?? assert.fail('no t in the signature'));
 
-/** §6.2: the envelope of a delivery. */
+/** Returns the envelope of a delivery (§6.2). */
 export const envelopeOf = ({ body }: Delivery): EventEnvelope =>
   z.parse(EventEnvelope, JSON.parse(body.toString()) as unknown);

@@ -1,13 +1,13 @@
-// What a run found, by section of the spec.
+// The results of a run by section of the spec.
 import { titleOf, type Case } from './case.ts';
 
 export interface Outcome {
   readonly case: Case;
-  /** Undefined: passed. */
+  /** The failure; undefined if the case passed. */
   readonly failure?: string;
 }
 
-/** The report as text: a table by section, then each failure. */
+/** Returns the report as text: a table by section, then each failure. */
 export function reportOf(name: string, outcomes: readonly Outcome[], left: readonly Case[]): string {
   const sections = Map.groupBy(outcomes, (outcome) => outcome.case.section);
   const leftOut = Map.groupBy(left, ({ section }) => section);

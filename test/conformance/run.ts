@@ -67,7 +67,7 @@ if (values.help) {
   process.exit(0);
 }
 
-/** The address that the options name. */
+/** Returns the target that the options describe. */
 const givenTarget = () => {
   const baseUrl = values['base-url'] ?? stop('--base-url is required.');
   const secretKey = values['secret-key'] ?? process.env['SCRIBE_SECRET_KEY'] ?? stop('--secret-key is required.');

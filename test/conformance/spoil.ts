@@ -1,4 +1,4 @@
-// Walks a request schema and spoils a right body one place at a time.
+// Walks a request schema and spoils a valid body in one place at a time.
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 
@@ -16,7 +16,7 @@ interface Shape {
 }
 
 export interface Spoiled {
-  /** What is wrong, such as `name is a number`. */
+  /** The fault, such as `name is a number`. */
   readonly title: string;
   /** The top-level field at fault. */
   readonly field: string;
@@ -32,7 +32,7 @@ const OF_ANOTHER_TYPE: Readonly<Record<string, unknown>> = {
   object: { an: 'object' },
 };
 
-/** Every spoiled body of a request schema. */
+/** Returns every spoiled body of a request schema. */
 export function spoiledBodies(request: z.ZodMiniType): Spoiled[] {
   const shape = z.toJSONSchema(request, { unrepresentable: 'any' }) as Shape;
   return [...departures(shape, [])].map(({ path, title, codes, value }) => ({
@@ -47,7 +47,7 @@ interface Departure {
   readonly path: readonly (string | number)[];
   readonly title: string;
   readonly codes: readonly ErrorCode[];
-  /** Undefined: the field is taken away. */
+  /** The new value; undefined removes the field. */
   readonly value: unknown;
 }
 
@@ -62,7 +62,7 @@ function* departures(shape: Shape, path: Departure['path']): Generator<Departure
     if (shape.minItems) yield { ...invalid('is empty', []), codes: ['parameter_invalid', 'parameter_missing'] };
   }
   for (const name of shape.required ?? []) {
-    // §7.2: a required body field; a field inside a list may also be answered as the list's fault.
+    // §7.2: a required body field; a fault inside a list may also be reported for the list.
     const codes = path.length === 0 ? (['parameter_missing'] as const) : INSIDE;
     yield { path: [...path, name], title: 'is missing', codes, value: undefined };
     yield { path: [...path, name], title: 'is null', codes: INSIDE, value: null };
@@ -73,7 +73,7 @@ function* departures(shape: Shape, path: Departure['path']): Generator<Departure
 
 const INSIDE = ['parameter_missing', 'parameter_invalid'] as const;
 
-/** A copy of `value` in which the place at `path` is another. */
+/** Returns a copy of `value` with `inner` at `path`. */
 function put(value: unknown, path: Departure['path'], inner: unknown): unknown {
   const [head, ...rest] = path;
   if (head === undefined) return inner;

@@ -1,4 +1,4 @@
-// The suite can fail: every check is held against an answer that it must refuse.
+// Proves that the suite can fail: gives every check an answer that it must refuse.
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';

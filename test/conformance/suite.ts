@@ -1,4 +1,4 @@
-// Which cases a target takes, and how one is run: on fresh data wherever the case before left a trace.
+// Chooses the cases for a target and runs them, on fresh data if the case before left a trace.
 import { createApi, type Seen } from './api.ts';
 import { bySection, fits, leavesTrace, type Case } from './case.ts';
 import { allCases } from './cases/all.ts';
@@ -6,10 +6,10 @@ import { createControl } from './control.ts';
 import type { Target } from './target.ts';
 
 export interface Suite {
-  /** By section, in the order of the spec. */
+  /** The cases by section, in the order of the spec. */
   readonly sections: ReadonlyMap<string, readonly Case[]>;
   run(each: Case): Promise<void>;
-  /** What the cases that ran have seen. */
+  /** The behaviour that the cases have observed so far. */
   readonly seen: Seen;
 }
 

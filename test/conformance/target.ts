@@ -1,4 +1,4 @@
-// What the suite runs against: an address, the credentials it takes, and what may be done to it.
+// The target of the suite: an address, its credentials, and its capabilities.
 import type { Agent } from 'node:http';
 
 /** Whose credential a request carries. */
@@ -26,11 +26,11 @@ export const CAPABILITIES = {
 } as const;
 export type Capability = keyof typeof CAPABILITIES;
 
-/** Ids that cases name. */
+/** Ids that cases use. */
 export interface Fixtures {
   /** A finished session that has documents, by `consultationInternalId` or `ss_…`. */
   readonly session: string;
-  /** `mrc_` ids, where known. */
+  /** `mrc_` ids, if known. */
   readonly activeConfiguration?: string;
   readonly inactiveConfiguration?: string;
 }
@@ -40,18 +40,18 @@ export interface Target {
   readonly baseUrl: string;
   readonly has: ReadonlySet<Capability>;
   readonly fixtures: Fixtures;
-  /** Where the sandbox answers, for `control`. */
+  /** The sandbox's address, for `control`. */
   readonly sandboxUrl?: string;
-  /** {web_url}, where known. */
+  /** {web_url}, if known. */
   readonly webUrl?: string;
-  /** What deliveries to the target's own receiver are signed with. */
+  /** The secret that signs deliveries to the target's own receiver. */
   readonly webhookSecret?: string;
   /** Headers of every request beside the credential. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly agent?: Agent;
-  /** The Bearer credential, or undefined where this target has none of that kind. */
+  /** Resolves with the Bearer credential, or undefined if this target has none of that kind. */
   credential(who: Who): Promise<string | undefined>;
-  /** A `consultationInternalId` of no consultation, which the doctor may use. */
+  /** Returns an unused `consultationInternalId` that the doctor may use. */
   freshId(): string;
   close(): Promise<void>;
 }

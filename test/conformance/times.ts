@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 
-/** Whether a text is an ISO 8601 time in UTC. */
+/** Returns whether a text is an ISO 8601 time in UTC. */
 export const isIsoUtc = (value: unknown): value is string =>
   typeof value === 'string' && ISO_UTC.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Every field named `…At` in a value, however deep, is null or a time. */
+/** Throws unless every field named `…At` in a value, at any depth, is null or a time. */
 export function checkTimes(value: unknown, where: string): void {
   if (Array.isArray(value)) for (const item of value) checkTimes(item, where);
   else if (typeof value === 'object' && value !== null)

@@ -119,7 +119,7 @@ describe('requests and answers of §4', () => {
     });
 });
 
-/** The codes that an endpoint's "Errors" lines name; a bare status stands for each code of its status that fits. */
+/** Returns the codes in an endpoint's "Errors" lines; a bare status means each matching code with that status. */
 function errorsNamed(number: string): Set<string> {
   const line = /^- Errors: (.*)$/m.exec(section(number))?.[1] ?? '';
   const codes = new Set(quoted(line).filter((word) => word in ERRORS));

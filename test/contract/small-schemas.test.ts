@@ -1,4 +1,4 @@
-// A page's files hold src/contract/small-schemas.ts in the place of zod/mini: both must read every value alike.
+// A page's files contain src/contract/small-schemas.ts instead of zod/mini: both must read every value alike.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { describe, it } from 'node:test';
@@ -44,7 +44,7 @@ const decisions = [
   { id: 'cfa_2', decision: 'rejected', reason: 'No' },
 ];
 
-/** What a page reads and sends: a valid value for every schema, by module and name. */
+/** A valid value for every schema of a page, by module and name. */
 const SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'cdss-alert': {
     AlertId: 'cfa_1',
@@ -75,7 +75,7 @@ const SAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const OTHERS = [undefined, null, '', 'é', 'x'.repeat(600), id.toUpperCase(), 0, -1.5, NaN, Infinity, 2 ** 53, true];
 const OBJECTS = [[], {}, [null], ['x', 1], { id: 1 }, JSON.parse('{"__proto__":1}') as object, new Date(0)];
 
-/** The value with something else in each of its places: another value, a field more, a field less, an item twice. */
+/** Yields the value with one change in each place: another value, a field more, a field less, an item twice. */
 function* variants(value: unknown): Generator {
   yield value;
   yield* OTHERS;
@@ -93,7 +93,7 @@ function* variants(value: unknown): Generator {
   }
 }
 
-/** What the client makes of an answer: the copy, or the places that are wrong, each once. */
+/** Returns the client's reading of an answer: the copy, or the wrong places, each once. */
 function reading(schema: Schema, value: unknown) {
   const { success, data, error } = schema.safeParse(value);
   if (success) return { data, names: JSON.stringify(data) };

@@ -1,4 +1,4 @@
-// Whether the proxy takes an assertion of the guides.
+// Checks that the proxy accepts an assertion of the guides.
 import { openSqliteStore, systemClock, type Account } from '../../server/index.ts';
 import { createAssertionVerifier } from '../../server/access/assertion.ts';
 import { createUsedAssertions } from '../../server/access/used-assertions.ts';
@@ -15,7 +15,7 @@ const ACCOUNT: Account = {
   origins: [ORIGIN],
 };
 
-/** What the proxy takes an assertion for; rejects where it takes none. */
+/** Resolves with the proxy's reading of an assertion; rejects if the proxy refuses it. */
 export async function verify(assertion: string) {
   const store = openSqliteStore(':memory:', systemClock);
   const keys = { kind: 'secret', secret: new TextEncoder().encode(SECRET) } as const;

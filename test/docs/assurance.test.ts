@@ -1,4 +1,4 @@
-// What a buyer reads: the tests that it names are there, and what it says of the proxy is so.
+// The page for buyers: the tests that it names exist, and its statements about the proxy are true.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,7 +9,7 @@ import { helpOf } from '../../server/cli/commands.ts';
 import { hasTest } from '../support/named-tests.ts';
 
 const read = (path: string): string => readFileSync(`${ROOT}/${path}`, 'utf8');
-/** Rows of the tables of a text, each as its cells. */
+/** Returns the rows of a text's tables, each as its cells. */
 const rowsOf = (text: string): string[][] =>
   text
     .split('\n')

@@ -31,7 +31,7 @@ interface Adapter {
   listen(endpoint: string, follow: (message: object) => object, socket: unknown): unknown;
 }
 
-/** A message as a hub sends it. */
+/** Returns a message as a hub sends it. */
 const messageOf = ({ event, at, patient, encounter }: Step, id: string) => ({
   id,
   timestamp: at,
@@ -76,7 +76,7 @@ describe('docs/guides/fhircast.md', () => {
     const sent: string[] = [];
     const socket = Object.assign(new EventTarget(), { send: (text: string) => sent.push(text) });
     const opened: string[] = [];
-    // A constructor that answers an object answers that.
+    // A constructor that returns an object yields that object.
     const Socket = function (address: string) {
       opened.push(address);
       return socket;

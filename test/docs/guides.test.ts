@@ -1,4 +1,4 @@
-// The code of the integration guides, by the runtimes it is for.
+// Runs the code of the integration guides in its runtimes.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function execute(command: string, args: readonly string[]): string {
   return stdout.trim();
 }
 
-/** What the guides' code is asked, and what must come of it: the doctor's own consultations and no others. */
+/** The request to the guides' code, which must grant the doctor's own consultations and no others. */
 const ASKED = JSON.stringify({ sessionIds: ['c-1042', 'c-of-another'] });
 const SCOPES = ['read', 'decide', 'login', 'context'];
 const CLAIMS = ['aud', 'sub', 'account', 'sessions', 'scopes', 'origin'];
@@ -85,7 +85,7 @@ def signed_in_doctor(request): return doctor
 def consultations_of(doctor): return ["c-1042", "c-1043"]`,
   });
 
-  /** By framework: what must be there, and a function `ask(body)` that answers status and text. */
+  /** By framework: the module that must be installed, and a function `ask(body)` that returns status and text. */
   const FRAMEWORKS: Readonly<Record<string, readonly [module: string, ask: string]>> = {
     WSGI: [
       'wsgiref',

@@ -1,4 +1,4 @@
-// What the elements offer, against the newest release: what goes is announced, and says which version may come next.
+// Compares the elements' interface with the newest release: removals are announced and decide which version may be next.
 // `RELEASED=1 node --test test/docs/interface.test.ts` writes down what a release offers, once its version stands in the changelog.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { ElementDeclaration } from '../../demo/docs/manifest.ts';
 
 interface Interface {
   readonly version: string;
-  /** By tag: kind and name of each thing that a page may use. */
+  /** Kind and name of each member that a page may use, by tag. */
   readonly elements: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -17,7 +17,7 @@ const LEVELS = ['patch', 'minor', 'major'] as const;
 type Level = (typeof LEVELS)[number];
 
 const changelog = readFileSync(`${ROOT}/CHANGELOG.md`, 'utf8');
-/** The newest version that is released, by the changelog. */
+/** The newest released version in the changelog. */
 const [, newest = ''] = /^## \[(\d+\.\d+\.\d+)\]/m.exec(changelog) ?? [];
 
 const named = (kind: string, list: readonly { readonly name: string }[] = []) =>
@@ -37,7 +37,7 @@ const namesOf = (element: ElementDeclaration & { readonly attributes?: readonly 
     ...named('state', element.cssStates),
   ].sort();
 
-/** From what the build has written of them. */
+/** Reads the interface from the output of the build. */
 function readBuilt(): Interface['elements'] {
   const file = `${ROOT}/dist/widget/custom-elements.json`;
   assert.ok(existsSync(file), 'not built: npm run build');
@@ -59,7 +59,7 @@ function changesOf(before: Interface['elements'], after: Interface['elements']) 
   return { gone: [...old].filter((name) => !now.has(name)), come: [...now].filter((name) => !old.has(name)) };
 }
 
-/** The least that the next version must raise; before 1.0 a minor version may break (docs/upgrading.md). */
+/** Returns the least part of the version to raise; before 1.0 a minor version may break (docs/upgrading.md). */
 function levelOf({ gone, come }: ReturnType<typeof changesOf>, version: string): Level {
   if (gone.length > 0) return version.startsWith('0.') ? 'minor' : 'major';
   return come.length > 0 ? 'minor' : 'patch';

@@ -1,4 +1,4 @@
-// Every page of the documentation in a real browser, from a plain file server under a path of its own.
+// Every page of the documentation in a real browser, from a plain file server under a subpath.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright';
@@ -23,7 +23,7 @@ after(async () => {
 
 interface Visit {
   readonly page: Page;
-  /** What went wrong without anybody being told, and requests that left the site. */
+  /** Hidden failures, and requests that left the site. */
   readonly noise: string[];
 }
 
@@ -55,21 +55,21 @@ async function open(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Rows of a long table that are made of what those before them are made of. */
+/** Rows of a long table that have the same structure as those before. */
 const MORE_OF_THE_SAME = '.table-filter + .table tr:nth-child(n + 8)';
-/** Rules whose answer a colour scheme can change. */
+/** Rules that a colour scheme can affect. */
 const OF_COLOURS = {
   runOnly: ['color-contrast', 'link-in-text-block'],
   leaveOut: MORE_OF_THE_SAME,
 };
-/** Rules whose answer the words of a page can change, whatever it is made of. */
+/** Rules that the words of a page can affect, whatever its structure. */
 const OF_WORDS = {
   runOnly: [
     ...['heading-order', 'empty-heading', 'page-has-heading-one', 'document-title', 'html-has-lang', 'valid-lang'],
     ...['duplicate-id-aria', 'link-name', 'button-name', 'image-alt', 'list', 'empty-table-header'],
   ],
 };
-/** A page made of what others are made of differs in its words alone. */
+/** Selector of the new structures of a page; without any it differs from others only in its words. */
 const NEW = '[data-new]';
 const WHOLE = { rules: { 'target-size': { enabled: true } }, leaveOut: MORE_OF_THE_SAME };
 

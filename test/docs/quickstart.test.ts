@@ -19,11 +19,11 @@ const started: ChildProcess[] = [];
 let browser: Browser;
 let ports: readonly [sandbox: number, proxy: number, page: number];
 
-/** The text with the ports of this run. */
+/** Returns the text with the ports of this run. */
 const here = (text: string): string =>
   text.replaceAll('4010', String(ports[0])).replaceAll('4020', String(ports[1])).replaceAll('8080', String(ports[2]));
 
-/** Runs a block of the page in a shell; resolves when it says a line that matches. */
+/** Runs a block of the page in a shell; resolves when it prints a line that matches. */
 async function run(name: string, cwd: string, says: RegExp): Promise<void> {
   const env = {
     ...process.env,
@@ -108,7 +108,7 @@ describe('docs/quickstart.md', () => {
 });
 
 describe('pages of the guides, at the quickstart’s servers', () => {
-  /** The page as this run's proxy, account and consultation want it. */
+  /** Returns the page with this run's proxy, account and consultation. */
   const placed = (html: string): string =>
     here(
       html

@@ -1,8 +1,8 @@
-// Code of the documentation, as it stands there.
+// Reads the unchanged code of the documentation.
 import { readFileSync } from 'node:fs';
 import { ROOT } from './root.ts';
 
-/** The code block of a page with that name behind its language; fails where there is none or more than one. */
+/** Returns the code block of a page with that name after its language; throws unless there is exactly one. */
 export function snippet(page: string, name: string): string {
   const text = readFileSync(`${ROOT}/docs/${page}`, 'utf8');
   const blocks = [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].filter(([, label]) => label === name);

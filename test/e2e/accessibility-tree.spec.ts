@@ -1,4 +1,4 @@
-// What screen readers are given is the browser's own tree, not the DOM: Chromium leaves out what it does not lay out.
+// Screen readers get the browser's accessibility tree, not the DOM: Chromium leaves out nodes that it does not lay out.
 import type { Page } from '@playwright/test';
 import { alerts, expect, openChart, signIn, test } from './clinic.ts';
 

@@ -8,7 +8,7 @@ import { type Audit, axeViolations } from '../support/axe.ts';
 import { isRecording, recordStory } from '../guard/story.ts';
 import { layOutSkipped } from '../support/lay-out-skipped.ts';
 
-/** A call the service received, as `GET /_sandbox/calls` tells it. */
+/** A call that the service received, from `GET /_sandbox/calls`. */
 export interface ServiceCall {
   readonly method: string;
   readonly path: string;
@@ -16,23 +16,23 @@ export interface ServiceCall {
   readonly status: number | null;
 }
 
-/** What went wrong on a page without anybody being told: console errors, uncaught errors, violations of its policies. */
+/** The hidden failures of a page: console errors, uncaught errors, violations of its policies. */
 export interface Noise {
   readonly lines: string[];
-  /** Answers that the story expects; a browser logs each of them as a failed load. */
+  /** Allows statuses that the story expects; a browser logs each of them as a failed load. */
   expectStatus(...statuses: number[]): void;
-  /** A line that the page's own wickedness causes. */
+  /** Allows a line that the hostile page itself causes. */
   expectLine(part: string): void;
 }
 
 interface Clinic {
   readonly noise: Noise;
   readonly sandbox: Sandbox;
-  /** For `npm run guard`. */
+  /** Records the story for `npm run guard`. */
   readonly recorded: void;
 }
 
-/** The demo's sandbox, from outside: its controls, its calls, and its API with a doctor's key. */
+/** A client of the demo's sandbox: its controls, its calls, and its API with a doctor's key. */
 export class Sandbox {
   readonly origin: string;
   readonly #request: APIRequestContext;
@@ -47,7 +47,7 @@ export class Sandbox {
     expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
   }
 
-  /** Brings what is due in the next seconds forward: an accepted change is in the record at once. */
+  /** Advances the sandbox by some seconds, so that an accepted change is in the record at once. */
   async hasten(): Promise<void> {
     await this.control('clock', { advanceSeconds: 5 });
   }
@@ -56,7 +56,7 @@ export class Sandbox {
     return (await (await this.#request.get(`${this.origin}/_sandbox/calls`)).json()) as ServiceCall[];
   }
 
-  /** The calls that record a decision. */
+  /** Resolves with the calls that record a decision. */
   async decisions(): Promise<ServiceCall[]> {
     return (await this.calls()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/cdss/'));
   }
@@ -75,11 +75,11 @@ export class Sandbox {
   }
 }
 
-/** The three real servers, the worker's own, put back to their seeds before each story; a noisy page fails the story. */
+/** The worker's three real servers, reset to their seeds before each story; a noisy page fails the story. */
 export const test = base.extend<Clinic, { readonly demo: Demo }>({
   demo: [
     async ({ browserName: _ }, use, { parallelIndex, project }) => {
-      // A run with one demo for all has started it, and says where.
+      // A run with one demo for all has started it and gives its address.
       const { baseURL } = project.use;
       if (baseURL !== undefined) return use({ ehr: baseURL, sandbox: portsBefore(baseURL, 20) });
       const ends: (() => Promise<void>)[] = [];
@@ -92,7 +92,7 @@ export const test = base.extend<Clinic, { readonly demo: Demo }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ demo }, use) => use(demo.ehr),
-  // Screenshots show the clinic in the morning, whatever the time here.
+  // Screenshots show the clinic in the morning at any local time.
   timezoneId: async ({ browserName: _ }, use) => use(zoneWhereItIs(11)),
   sandbox: async ({ request, demo }, use) => {
     const sandbox = new Sandbox(request, demo.sandbox);
@@ -144,7 +144,7 @@ export async function signIn(page: Page, doctor: string): Promise<void> {
   await expect(heading(page, 'Today')).toBeVisible();
 }
 
-/** The page's own, not by its role: that is computed of all the widget's elements at each try. */
+/** Finds the page's heading by selector, because a search by role computes the roles of all the widget's nodes at each try. */
 const heading = (page: Page, name: string): Locator => page.locator('h1', { hasText: name });
 
 /** Opens a patient's chart from the schedule. */
@@ -158,25 +158,25 @@ export const documents = (page: Page): Locator => page.locator('scribe-documents
 export const session = (page: Page): Locator => page.locator('scribe-session');
 
 /**
- * The card of the alert on one plan element. Not by roles, which are computed of all the page at each try; that a card has
- * them says `accessibility-tree.spec.ts`.
+ * Finds the card of the alert on one plan element, not by roles, which are computed for the whole page at each try.
+ * `accessibility-tree.spec.ts` tests the roles.
  */
 export const cardOf = (list: Locator, element: string): Locator =>
   list.locator('article').filter({ has: list.page().locator('h3', { hasText: new RegExp(`^\\s*${element}\\s*$`) }) });
 
-/** The same in the chart. */
+/** Finds the card in the chart. */
 export const alertCard = (page: Page, element: string): Locator => cardOf(alerts(page), element);
 
-/** A picture to look at, with `PICTURES=1`: nothing is compared with it. */
+/** Saves a picture with `PICTURES=1`; no test compares it. */
 export async function screenshot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   if (!process.env['PICTURES']) return;
   await page.screenshot({ path: inResults(`screenshots/${name}.png`), animations: 'disabled', ...options });
 }
 
-/** A file of what the run leaves behind. */
+/** Returns the path of a file in the results of the run. */
 export const inResults = (name: string): string => join(test.info().project.outputDir, name);
 
-/** Says yes to what is asked before a document leaves: no answer is taken before the question could be read. */
+/** Answers yes to the question before an export, which accepts no answer before it is readable. */
 export async function agree(from: Locator, yes: 'Continue' | 'Continue as draft'): Promise<void> {
   const go = from.getByRole('button', { name: yes, exact: true });
   await go.waitFor();
@@ -186,16 +186,16 @@ export async function agree(from: Locator, yes: 'Continue' | 'Continue as draft'
   }).toPass();
 }
 
-/** An undo window lasts five seconds; the page must have `page.clock.install()`ed its clock before it was opened. */
+/** Passes the undo window of five seconds; call `page.clock.install()` before the page opens. */
 export const passUndoWindow = (page: Page): Promise<void> => page.clock.fastForward(6000);
 
-/** A control of the bar for what is selected. */
+/** Matches a control of the selection bar. */
 const OF_BAR = /data-action="(review-|clear)/;
-/** Whether all that is too near to a target is the bar that lies over the list: with the next scroll it is elsewhere. */
+/** Returns whether only the bar over the list is too near to a target: a scroll moves it away. */
 const isUnderBar = ({ any }: NodeResult): boolean =>
   any.some(({ relatedNodes = [] }) => relatedNodes.length > 0 && relatedNodes.every(({ html }) => OF_BAR.test(html)));
 
-/** Finds no fault by axe: by all its rules and the WCAG 2.2 target size, or by those that are named. */
+/** Throws if axe finds a fault, by all its rules and the WCAG 2.2 target size or by the given rules. */
 export async function expectAccessible(
   page: Page,
   rules?: readonly string[],
@@ -210,15 +210,15 @@ export async function expectAccessible(
   expect(faults).toEqual([]);
 }
 
-/** Finds no fault by axe around the widget: its states are audited in `playground/matrix.spec.ts`, in the chart both together. */
+/** Throws if axe finds a fault around the widget: `playground/matrix.spec.ts` audits its states, the chart both together. */
 export const expectAccessibleAround = (page: Page): Promise<void> =>
   expectAccessible(page, undefined, { leaveOut: 'scribe-session' });
 
 const portsBefore = (url: string, ports: number): string => url.replace(/\d+$/, (port) => String(Number(port) - ports));
 
-/** A time zone where it is that hour now. */
+/** Returns a time zone in which it is that hour now. */
 function zoneWhereItIs(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  // The sign of these zones is turned round.
+  // These zones have the opposite sign.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }

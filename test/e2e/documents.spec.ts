@@ -4,7 +4,7 @@ import { agree, documents, expect, inResults, openChart, screenshot, signIn, tes
 
 const DOCTOR = 'Dra. Ana Lima';
 
-// What is on the clipboard is read, too.
+// The tests read the clipboard too.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('a note with red alerts open on the clipboard', async ({ page }) => {
@@ -47,7 +47,7 @@ test('a note with red alerts open on the clipboard', async ({ page }) => {
 });
 
 test('the draft of a report', async ({ page, context }) => {
-  // A browser without a head prints nothing: what it was given to print is kept.
+  // A headless browser prints nothing: the test keeps the document to print.
   await context.addInitScript(() => {
     window.print = () => {
       const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) =>
@@ -125,7 +125,7 @@ test('the draft of a report', async ({ page, context }) => {
   });
 });
 
-/** Drags over the sections of a note from one to another, as a person selects them. */
+/** Selects the sections of a note by dragging from one to another. */
 async function selectSections(page: Page, first: number, last: number): Promise<void> {
   const sections = documents(page).getByRole('article').locator('.section-body');
   await sections.nth(last).scrollIntoViewIfNeeded();
@@ -168,12 +168,12 @@ test('fifty documents', async ({ page }) => {
     expect(await find(page, await code.innerText())).toBe(true);
     await expect(code).toBeInViewport();
     const title = await tabs.last().locator('.row-title').innerText();
-    // The words stand in many places before: asked one by one from here, they take a busy machine more than a minute.
+    // The words occur in many places before: one call for each would take a busy machine more than a minute.
     expect(await tabs.last().evaluate(isFoundByAndBy, title)).toBe(true);
   });
 });
 
-/** Selects the next place of some words, from the top again after the last, as find in page does; whether there is one. */
+/** Selects the next place of some words, like find in page; resolves with whether there is one. */
 function find(page: Page, words: string): Promise<boolean> {
   return page.evaluate((sought) => {
     const { find: findNext } = globalThis as unknown as {
@@ -183,7 +183,7 @@ function find(page: Page, words: string): Promise<boolean> {
   }, words);
 }
 
-/** Whether the next places of some words lead to an element. */
+/** Resolves with whether a search for some words reaches an element. */
 async function isFoundByAndBy(element: Element, sought: string): Promise<boolean> {
   const { find: findNext } = globalThis as unknown as {
     find: (text: string, caseSensitive: boolean, backwards: boolean, wrapAround: boolean) => boolean;

@@ -4,7 +4,7 @@ interface DocumentList {
   readonly items: readonly { readonly cdssAlerts: readonly { readonly id: string; readonly status: string }[] }[];
 }
 
-/** Reviews every open alert of a consultation, as another program of the doctor might. */
+/** Reviews every open alert of a consultation, as if in another program of the doctor. */
 async function reviewAll(sandbox: Sandbox, id: string): Promise<void> {
   const { items } = await sandbox.get<DocumentList>(`/v1/scribe-sessions/${id}/medical-record-documents`);
   const open = items.flatMap(({ cdssAlerts }) => cdssAlerts).filter(({ status }) => status === 'pending');
@@ -21,7 +21,7 @@ test.describe('§7.3 the review gate', () => {
     sandbox,
   }) => {
     await page.clock.install();
-    // 404: what the gate let the doctor see ends when it lifts.
+    // 404: the doctor's access through the gate ends when it lifts.
     noise.expectStatus(428, 404);
     for (const id of ['c-done', 'c-errors', 'c-large', 'c-report-draft']) await reviewAll(sandbox, id);
     await sandbox.control('gate', { account: 'ana', enabled: true });
@@ -63,13 +63,13 @@ test.describe('§7.3 the review gate', () => {
     await expect(gate.locator('scribe-cdss-alerts')).toHaveCount(0);
     await screenshot(page, 'gate-own-session');
 
-    // Focus has gone to where the alerts begin: no key decides there, the first goes to the first alert.
+    // Focus is on the heading of the alerts, where no key decides: the first key moves to the first alert.
     await page.keyboard.press('j');
     const open = page.getByRole('button', { name: /^Accept: / });
     for (let left = await open.count(); left > 0; left--) {
       await page.keyboard.press('a');
       await expect(open).toHaveCount(left - 1);
-      // A key is for what was seen: the next card has to be painted before it takes one.
+      // The next card accepts a key only after it is painted.
       await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     }
     await passUndoWindow(page);

@@ -6,7 +6,7 @@ interface Focused {
   readonly needsReason: boolean;
 }
 
-/** The card that has focus. */
+/** Resolves with the card that has focus. */
 const focusedCard = (page: Page): Promise<Focused | undefined> =>
   alerts(page).evaluate((element) => {
     const card = element.shadowRoot?.activeElement?.closest<HTMLElement>('[data-id]');

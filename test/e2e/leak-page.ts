@@ -1,4 +1,4 @@
-// The elements on a page of their own, over a proxy that answers in the page: mounted and unmounted as often as asked.
+// A page with the elements and a proxy that answers inside the page: mounts and unmounts them repeatedly.
 import '../../src/define.ts';
 import { aDocument, aSession } from '../../demo/playground/scenarios/clinical-builders.ts';
 import { SCENARIOS } from '../../demo/playground/scenarios/scenarios.ts';
@@ -10,7 +10,7 @@ let panel: ShadowRoot | undefined;
 
 declare global {
   interface Window {
-    /** Puts the three elements into the page and takes them out again, each time after they have shown the record. */
+    /** Mounts the three elements and removes them each time after they have shown the record. */
     mount: (times: number) => Promise<void>;
     /** Shows one patient after the other in the same elements. */
     switchPatients: (times: number) => Promise<void>;
@@ -27,7 +27,7 @@ openPage((now) => {
   return scenario;
 });
 
-/** Until all three show all they have: a document is busy until its last section is drawn, and facts come at rest. */
+/** Resolves when all three are complete: a document is busy until its last section is drawn, and facts load when idle. */
 const shown = async (session: Element): Promise<void> => {
   const has = (element: Element | null | undefined, part: string): boolean =>
     element?.shadowRoot?.querySelector(part) != null;
@@ -49,7 +49,7 @@ const made = (sessionId: string): Element => {
 };
 
 window.mount = async (times) => {
-  // A panel that stays, as a framework has: what an element left on it would hold the element.
+  // A permanent panel, as in a framework: a listener left on it would keep the element alive.
   panel ??= document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
   for (let time = 0; time < times; time++) {
     const session = made('c-done');
@@ -64,7 +64,7 @@ window.switchPatients = async (times) => {
   document.body.append(session);
   for (let time = 0; time < times; time++) {
     session.setAttribute('session-id', PATIENTS[time % 2] ?? '');
-    // Empty first: what was shown before is gone with the id.
+    // Empty first: without the id the elements show nothing.
     await new Promise(requestAnimationFrame);
     await shown(session);
   }

@@ -8,17 +8,17 @@ interface Counters {
 }
 
 const counters = async (devtools: CDPSession): Promise<Counters> => {
-  // Twice: what finalizers let go is collected with the next.
+  // Twice, because objects released by finalizers are collected in the next run.
   for (let turn = 0; turn < 2; turn++) await devtools.send('HeapProfiler.collectGarbage');
   return devtools.send('Memory.getDOMCounters');
 };
 
 const LEAK_PAGE = new URL('leak-page.ts', import.meta.url);
-/** Each that leaks a node is seen at so many; `npm run bench memory` counts thousands. */
+/** Enough mounts to detect a leak of one node each; `npm run bench memory` counts thousands. */
 const TIMES = 20;
-/** Less than one each. */
+/** Allowed growth, less than one node a mount. */
 const BOUND = 15;
-/** What is kept once for all is there after so many. */
+/** Mounts after which all permanent nodes exist. */
 const FIRST = 6;
 
 test.describe('nothing is left behind', () => {
@@ -46,7 +46,7 @@ test.describe('nothing is left behind', () => {
       await run(page, FIRST);
       const before = await counters(devtools);
       await run(page, TIMES);
-      // What the page does at rest holds the last of them for a moment; a leak holds them all for good.
+      // Idle work of the page holds the last of them for a moment; a leak holds all of them for ever.
       await expect(async () => {
         const after = await counters(devtools);
         expect(after.nodes).toBeLessThanOrEqual(before.nodes + BOUND);

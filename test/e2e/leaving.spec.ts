@@ -1,8 +1,8 @@
-// Decisions that would go with the page: the browser asks, and of what is left all the same nothing is half done.
+// Decisions that would be lost with the page: the browser asks, and if the doctor leaves anyway nothing is half done.
 import type { CDPSession, Page } from '@playwright/test';
 import { alertCard, alerts, expect, openChart, signIn, test } from './clinic.ts';
 
-/** What the browser asks before it leaves the page; `leaves` says how each is answered. */
+/** Records the questions before the browser leaves the page; `leaves` answers each. */
 function answerQuestions(page: Page, leaves: () => boolean): string[] {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -12,7 +12,7 @@ function answerQuestions(page: Page, leaves: () => boolean): string[] {
   return asked;
 }
 
-/** Bytes a second: the batch takes some 4 s, and longer than a busy machine takes to leave the page. */
+/** Bytes a second: with the first the batch takes some 4 s, with the second longer than a busy machine needs to leave the page. */
 const [SLOW, SLOWER] = [30_000, 5000];
 
 const throttle = (devtools: CDPSession, uploadThroughput: number): Promise<unknown> =>
@@ -27,7 +27,7 @@ const throttle = (devtools: CDPSession, uploadThroughput: number): Promise<unkno
 async function sendLargeBatch(page: Page, devtools: CDPSession, uploadThroughput: number): Promise<void> {
   await page.goto('/consultations/c-large');
   await expect(alerts(page).locator('article')).toHaveCount(200);
-  // A browser asks only for a page that somebody has touched.
+  // A browser asks only after a user has interacted with the page.
   await alerts(page).getByRole('button', { name: 'Keyboard' }).click();
   await throttle(devtools, uploadThroughput);
   const isSent = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/v1/cdss/decisions'));
@@ -95,7 +95,7 @@ test('a tablet hides the page and ends it soon: the decision in its undo window 
 }) => {
   await signIn(page, 'Dra. Ana Lima');
   await openChart(page, 'Helena Duarte');
-  // Its end sends nothing while the test looks.
+  // The undo window must not end during the test.
   await alerts(page).evaluate((element) => Object.assign(element, { undoSeconds: 60 }));
   await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
   expect(await sandbox.decisions()).toEqual([]);
@@ -108,7 +108,7 @@ test('a tablet hides the page and ends it soon: the decision in its undo window 
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await isSent;
-  // No answer comes from a page that is gone.
+  // A crashed page gives no answer.
   void devtools.send('Page.crash').catch(() => undefined);
   await expect.poll(async () => (await sandbox.decisions()).map(({ status }) => status)).toEqual([200]);
 });

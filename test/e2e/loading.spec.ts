@@ -3,7 +3,7 @@ import { alertCard, alerts, documents, expect, openChart, passUndoWindow, sessio
 
 const PATIENT = 'Helena Duarte';
 
-/** The widget's files and the answer with the documents, in the order of the page's clock. */
+/** Resolves with the widget's files and the answer with the documents, in the order of the page's clock. */
 const fetched = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -19,11 +19,11 @@ const fetched = (page: Page): Promise<string[]> =>
 /** The address of one of the widget's chunks. */
 const addressOf = (chunk: string): RegExp => new RegExp(`/embed/v1/scribe-widget\\.${chunk}-`);
 
-/** Makes one of the widget's chunks missing, as after a release that replaced it. */
+/** Makes one of the widget's chunks unavailable, as after a release that replaced it. */
 const withhold = (page: Page, chunk: string): Promise<unknown> =>
   page.route(addressOf(chunk), (route) => route.fulfill({ status: 404 }));
 
-/** Signs in, and has the page in Spanish from its first script on. */
+/** Signs in with the page in Spanish before its first script. */
 async function signInInSpanish(page: Page): Promise<void> {
   await signIn(page, 'Dra. Ana Lima');
   await page.evaluate(() => localStorage.setItem('ehr.preferences', JSON.stringify({ language: 'es' })));

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { alertCard, alerts, documents, expect, openChart, passUndoWindow, session, signIn, test } from './clinic.ts';
 
-/** What only the record says: the patient, drugs, findings, reasons. */
+/** Words that occur only in the record: the patient, drugs, findings, reasons. */
 const CLINICAL = /Helena|Duarte|Ibuprofen|Metformin|Spironolactone|Acetaminophen|knee pain|diabetes|Benefit outweighs/i;
 
-/** Keeps what the widget writes where a page or a colleague could read it. The EHR's own words are not the widget's. */
+/** Records what the widget writes to places that a page or a colleague could read. The EHR's own words do not count. */
 async function tap(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const heard: string[] = [];
@@ -31,7 +31,7 @@ async function tap(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Everything a page leaves behind or lets others read, as one text. */
+/** Resolves with everything that a page leaves behind or lets others read, as one text. */
 const left = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -67,7 +67,7 @@ test.describe('privacy on a shared workstation', () => {
     await openChart(page, 'Helena Duarte');
     await expect(documents(page).getByText('Right knee pain for three weeks, worse on stairs.')).toBeVisible();
     await alertCard(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
-    // What has just moved under the pointer takes no click for a moment.
+    // A control that has just moved under the pointer accepts no click for a moment.
     await expect(async () => {
       await alertCard(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).click();
       await alertCard(page, 'Spironolactone').getByLabel('Benefit outweighs the risk').check({ timeout: 1000 });
@@ -81,7 +81,7 @@ test.describe('privacy on a shared workstation', () => {
     await sandbox.hasten();
     await expect(alertCard(page, 'Ibuprofen').getByText('The change is in the record.')).toBeVisible();
     const found = await left(page);
-    // The taps work: decisions were told to other tabs and to the page.
+    // Proves that the recording works: decisions were sent to other tabs and to the page.
     expect(found).toContain('channel [\\"cfa_');
     expect(found).toContain('scribe-alert-decided {');
     for (const text of [found, ...said, ...asked]) expect(text).not.toMatch(CLINICAL);

@@ -73,7 +73,7 @@ test('the report as one file is accessible, in the dark too, fits a phone, and l
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await screenshot(page, `audit-report-${width}`, { fullPage: true });
-    // Whole once; then what the light and more room can change.
+    // All rules once; then only the rules that light and a wider window affect.
     await expectAccessible(page, width === 400 ? undefined : [...COLOURS, ...ROOM]);
   }
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

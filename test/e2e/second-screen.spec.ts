@@ -1,4 +1,4 @@
-// The demo's second screen: an application of its own that follows the chart of the EHR's window by FHIRcast.
+// The demo's second screen: a separate application that follows the chart of the EHR's window by FHIRcast.
 import type { Page } from '@playwright/test';
 import {
   alertCard,
@@ -39,7 +39,7 @@ test('a chart that is opened, changed and closed in the EHR’s window is shown 
   await screenshot(second, 'second-screen', { fullPage: true });
 
   await test.step('a decision in its undo window is sent when the other window changes the patient', async () => {
-    // Its end sends nothing while the test looks.
+    // The undo window must not end during the test.
     await alerts(second).evaluate((element) => Object.assign(element, { undoSeconds: 60 }));
     await alertCard(second, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
     expect(await sandbox.decisions()).toEqual([]);

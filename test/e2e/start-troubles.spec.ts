@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-// What `scribe-before-open` brings.
+// The types of `scribe-before-open`.
 import type {} from '../../src/events.ts';
 import { expect, openChart, screenshot, session, signIn, test } from './clinic.ts';
 
@@ -17,7 +17,7 @@ async function openNotStarted(page: Page): Promise<void> {
   await expect(start(page)).toBeVisible();
 }
 
-/** The browser opens no tab that a script asks for. */
+/** Makes the browser block tabs that a script opens. */
 const blockTabs = (page: Page) => page.addInitScript(() => Object.assign(window, { open: () => null }));
 
 test.describe('a start that does not go well', () => {
@@ -51,7 +51,7 @@ test.describe('a start that does not go well', () => {
     await openNotStarted(page);
     await start(page).click();
     await expect(link(page)).toBeVisible();
-    // A pointer that has not moved points at nothing new.
+    // Moves the pointer away, because a pointer that has not moved triggers nothing.
     await page.mouse.move(0, 0);
     const former = await link(page).getAttribute('href');
     await page.clock.fastForward(26_000);

@@ -119,7 +119,7 @@ test.describe('a doctor reviews a finished consultation', () => {
     await test.step('the same alert accepted in two tabs sends one request', async () => {
       const other = await page.context().newPage();
       await other.goto(page.url());
-      // Its own window is open still when it hears of the other's, however slow the machine is.
+      // Its own undo window is still open when it hears of the other's decision, even on a slow machine.
       await alerts(other).evaluate((element) => Object.assign(element, { undoSeconds: 60 }));
       for (const tab of [page, other])
         await alertCard(tab, 'Atorvastatin').getByRole('button', { name: 'Accept: Atorvastatin' }).click();
@@ -134,7 +134,7 @@ test.describe('a doctor reviews a finished consultation', () => {
 
     await test.step('a decision that is undone is never sent', async () => {
       await alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' }).click();
-      // By key: a click that follows a click at once is taken for a double click.
+      // By key, because a click directly after another counts as a double click.
       await alertCard(page, 'Metformin').getByRole('button', { name: 'Undo: Metformin' }).press('Enter');
       await expect(alertCard(page, 'Metformin').getByRole('button', { name: 'Accept: Metformin' })).toBeVisible();
       // Leaving the chart ends every undo window by sending: nothing may be left to send.

@@ -23,9 +23,9 @@ test('ten decisions, one every 1.5 s: each click hits, and nothing moves between
   await page.addInitScript(() => {
     window.movedByItself = [];
     new PerformanceObserver((list) => {
-      // What moves within half a second of a press is the press's doing.
+      // A shift within half a second of a press is caused by the press.
       for (const { hadRecentInput, sources } of list.getEntries() as LayoutShift[])
-        // Nodes in shadow trees are not told, their places are.
+        // The entries have no nodes of shadow trees, but their places.
         for (const { previousRect: from, currentRect: to } of hadRecentInput ? [] : sources)
           window.movedByItself?.push(
             [from, to].map(({ x, y, width, height }) => [x, y, width, height].join()).join(' to '),
@@ -41,7 +41,7 @@ test('ten decisions, one every 1.5 s: each click hits, and nothing moves between
   for (let decided = 0; decided < DECISIONS; decided++) {
     const next = accepts.first();
     await next.scrollIntoViewIfNeeded();
-    // As a person does: first it is there, then it is aimed at.
+    // Like a person, waits until the control is visible before aiming at it.
     await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     await page.waitForTimeout(BETWEEN);
     const box = (await next.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

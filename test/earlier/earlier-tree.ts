@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { root } from '../support/demo-settings.ts';
 
 const RELEASE = '8868e739';
-/** What that widget is built of, and this one no longer. */
+/** Packages of that widget's build that this one no longer uses. */
 const PACKAGES = ['@lit/task@1.0.3', '@shoelace-style/localize@3.2.3'];
 
 const run = (cwd: string, command: string, ...args: string[]) => promisify(execFile)(command, args, { cwd });
 
-/** Whether this clone has the history that the release stands in. */
+/** Returns whether this clone's history contains the release. */
 export function hasRelease(): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${RELEASE}^{commit}`], { cwd: root, stdio: 'ignore' });
@@ -40,7 +40,7 @@ export async function earlierTree(): Promise<string> {
   return tree;
 }
 
-/** This tree's server with another tree's widget. */
+/** Returns this tree's server with another tree's widget. */
 export function serverWith(widget: string): string {
   const tree = join(root, 'test-results', 'server-with-earlier-widget');
   rmSync(tree, { recursive: true, force: true });

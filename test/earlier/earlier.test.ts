@@ -79,7 +79,7 @@ describe('beside 0.1.0', { skip }, () => {
     }
   });
 
-  it('none of 200 pages is without alerts or documents while a release is rolled out', async (t) => {
+  it('shows alerts and documents on all 200 pages while a release is rolled out', async (t) => {
     const tree = serverWith(join(await earlierTree(), 'dist'));
     const hospital = await openHospital(t);
     const [earlier, current] = await Promise.all([hospital.proxy(tree), hospital.proxy(root)]);

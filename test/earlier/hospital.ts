@@ -19,11 +19,11 @@ const SIGN = ['read', 'decide', 'login'] as const;
 type Ends = Pick<TestContext, 'after'>;
 
 export interface Hospital {
-  /** Starts the proxy of a tree; its address. */
+  /** Starts the proxy of a tree; resolves with its address. */
   proxy(tree: string): Promise<string>;
-  /** The address of a page that loads the widget from one address and talks to a proxy at another. */
+  /** Returns the address of a page that loads the widget from one address and calls a proxy at another. */
   page(widget: string, proxy: string): string;
-  /** A page in a browser; what goes wrong on it is in `noise`. */
+  /** Opens a page in a browser; `noise` collects its failures. */
   open(): Promise<{ readonly page: Page; readonly noise: string[] }>;
 }
 
@@ -92,7 +92,7 @@ export async function openHospital(t: Ends): Promise<Hospital> {
   };
 }
 
-/** Resolves once the page shows an alert and a document; fails with what it shows instead. */
+/** Resolves once the page shows an alert and a document; rejects with what it shows instead. */
 export async function shownOn(page: Page, noise: readonly string[]): Promise<void> {
   const isShown = () => {
     const inside = (name: string, what: string) => document.querySelector(name)?.shadowRoot?.querySelector(what);

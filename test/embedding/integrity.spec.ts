@@ -13,10 +13,10 @@ const SET_UP = `configure({ publishableKey: 'pk_sandbox_ana', fetchAssertion: as
   return (await fetch('/scribe-assertion', { method: 'POST', headers, body: JSON.stringify({ sessionIds }) })).text();
 } });`;
 
-/** The proxy stands ten ports after the sandbox. */
+/** Returns the proxy's origin: its port is the sandbox's plus ten. */
 const proxyOf = ({ origin }: Sandbox): string => origin.replace(/\d+$/, (port) => String(Number(port) + 10));
 
-/** What the proxy tells to paste: the module with its map, or the classic script. */
+/** Resolves with the lines that the proxy offers to paste: the module with its map, or the classic script. */
 async function embedLines(page: Page, sandbox: Sandbox, name = 'embed.html'): Promise<string> {
   const answer = await page.request.get(`${proxyOf(sandbox)}/embed/v1/${name}`);
   expect(answer.status()).toBe(200);

@@ -11,16 +11,16 @@ const PHASES: readonly DecisionPhase[] = [
   ...(['undo', 'sending', 'confirming', 'recorded', 'applied', 'not-applied', 'not-confirmed', 'refused'] as const),
 ];
 
-/** The card's words, as the widget makes them. */
+/** Returns a card with the words of the widget. */
 const cardOf = (alert: { status: string }, decision?: { decision: Decision; phase: DecisionPhase }) => {
   const status = decisionStatus({ alert, decision } as unknown as AlertSnapshot, englishTerm);
   return { id: 'cfa_1', title: status?.title ?? null, text: status?.text ?? '' };
 };
 
-describe('what a card on the screen claims', () => {
+describe('the claim of a card on the screen', () => {
   for (const decision of DECISIONS) {
     it(`is read from its words in each phase of one that is ${decision}`, () => {
-      // Only an accepted change is seen in the record, or missed there.
+      // Only an accepted change can be applied in the record, or not applied.
       const phases = PHASES.filter((phase) => decision === 'accepted' || !phase.endsWith('applied'));
       const claims = phases.map((phase) => claimOf(cardOf({ status: 'pending' }, { decision, phase })));
       assert.deepEqual(

@@ -6,7 +6,7 @@ import { randomOf } from './world/random.ts';
 const SCENARIOS = ['chaos', 'deploy'];
 const asked = (...args: string[]) => commandLine(args, SCENARIOS, 7);
 
-describe('what npm run endure is asked for', () => {
+describe('the arguments of npm run endure', () => {
   it('is every scenario with a drawn seed, unless told', () => {
     assert.deepEqual(asked(), { names: SCENARIOS, minutes: undefined, seed: 7, widgets: 3 });
     const all = asked('chaos', '--minutes', '0.3', '--seed', '0', '--widgets', '0');

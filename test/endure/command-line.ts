@@ -1,19 +1,19 @@
-// What `npm run endure` was asked for.
+// The arguments of `npm run endure`.
 import { parseArgs } from 'node:util';
 
 export interface Asked {
   readonly names: readonly string[];
-  /** Of each scenario; its own where none are asked for. */
+  /** Minutes of each scenario; without them each uses its own. */
   readonly minutes: number | undefined;
   readonly seed: number;
-  /** Pages with real widgets, in scenarios that have any. */
+  /** The number of pages with real widgets, in scenarios that have any. */
   readonly widgets: number;
 }
 
 /** One doctor in two tabs, and one in one. */
 export const WIDGETS = 3;
 
-/** Reads the arguments; throws what is wrong with them, by name. Without `--seed` it is `drawn`. */
+/** Reads the arguments; throws an error that names the wrong one. Without `--seed` the seed is `drawn`. */
 export function commandLine(args: readonly string[], scenarios: readonly string[], drawn: number): Asked {
   const { values, positionals } = parseArgs({
     args: [...args],

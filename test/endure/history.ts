@@ -1,12 +1,12 @@
-// What happened in a run, as facts in the order in which they were noted; one JSON line each is the evidence.
+// The facts of a run in the order in which they were noted; the evidence holds one JSON line for each.
 import { createWriteStream } from 'node:fs';
 import type { Decision } from '../../src/contract/cdss-alert.ts';
 import type { DecisionPhase } from '../../src/consultation/snapshot.ts';
 
 interface Facts {
-  /** Before anything happens: whose session it is, and which alerts stand in it. `doctor` is the `sub` of assertions. */
+  /** A session's owner and alerts, noted at the start. `doctor` is the `sub` of assertions. */
   owns: { doctor: string; account: string; session: string; ss: string; patient: string; alerts: readonly string[] };
-  /** A doctor decided, in a tab, simulated or in a browser; a batch is one for each alert. */
+  /** A doctor decided in a tab, simulated or in a browser; a batch gives one fact for each alert. */
   pressed: {
     press: string;
     tab: string;
@@ -16,27 +16,27 @@ interface Facts {
     alert: string;
     decision: Decision;
   };
-  /** What became of it for the tab: null where it was recorded, else the code of the error. */
+  /** The outcome in the tab: null if recorded, else the code of the error. */
   ended: { press: string; code: string | null };
-  /** A tab showed where a decision of its own stands. */
+  /** A tab showed the phase of its own decision. */
   told: { tab: string; alert: string; decision: Decision; phase: DecisionPhase };
-  /** A page said that so many alerts of a session are recorded: to the doctor, or by an event. */
+  /** A page told the doctor or sent an event with the number of recorded alerts of a session. */
   counted: { tab: string; session: string; recorded: number };
-  /** What a tab showed of a session. */
+  /** The patient and alerts that a tab showed of a session. */
   shown: { tab: string; doctor: string; session: string; patient: string | null; alerts: readonly string[] };
-  /** A stream told of an event by its mark; null: the page was told to read everything again, or it may have missed hints. */
+  /** A stream got a hint of an event with this mark; null: it was told to read everything again, or may have missed hints. */
   hinted: { watcher: string; doctor: string; session: string | null; mark: string | null };
-  /** A decision came to the service with this account's key. `call` tells calls apart. */
+  /** A decision reached the service with this account's key. `call` tells calls apart. */
   sent: { call: number; account: string; alert: string; decision: Decision };
-  /** What the service answered to it, whatever became of the answer on its way. */
+  /** The service's answer to it, even if the answer was lost on its way. */
   answered: { call: number; status: number };
-  /** The service has it in its database, since `at`. */
+  /** The decision is in the service's database since `at`. */
   recorded: { account: string; alert: string; decision: Decision };
-  /** One attempt to deliver an event of our own, begun at `at`; status 0: no answer. */
+  /** One attempt to deliver our own event, begun at `at`; status 0: no answer. */
   attempt: { event: string; session: string; mark: string; status: number };
-  /** What came of an event of the service; a status per attempt, 0: no answer. */
+  /** The outcome of an event of the service; a status for each attempt, 0: no answer. */
   delivery: { event: string; state: string; statuses: readonly number[] };
-  /** A line of an act in the audit. */
+  /** A line of the audit about an act. */
   audit: {
     instance: string;
     phase: 'intent' | 'outcome';
@@ -45,25 +45,25 @@ interface Facts {
     outcome: string | null;
     decisions: readonly { readonly id: string; readonly decision: string }[];
   };
-  /** `audit verify`, after an instance ended. */
+  /** The result of `audit verify` after an instance ended. */
   verified: { instance: string; after: string; isWhole: boolean; says: string };
   fault: { name: string; phase: 'begins' | 'ends' };
-  /** The last fault is over; these must agree with the service again. */
+  /** The last fault is over; these parties must agree with the service from now on. */
   calm: { parties: readonly string[] };
   converged: { party: string };
-  /** An error in a page that nobody was told of, or a card that says what no doctor could read. */
+  /** An unreported error in a page, or a card whose words mean nothing. */
   uncaught: { tab: string; says: string };
-  /** Anything else that helps whoever reads the history. */
+  /** Any other text that helps readers of the history. */
   note: { says: string };
 }
 
 export type FactKind = keyof Facts;
-/** `at`: milliseconds since the epoch, by the clock of the machine. */
+/** A fact; `at`: milliseconds since the epoch by the machine's clock. */
 export type Fact<Kind extends FactKind = FactKind> = {
   [Name in Kind]: { readonly at: number; readonly kind: Name } & Readonly<Facts[Name]>;
 }[Kind];
 
-/** Keeps facts in memory and, with a file, writes each to it at once. */
+/** Keeps facts in memory and, if it has a file, writes each to it at once. */
 export class History {
   readonly facts: Fact[] = [];
   readonly #file: ReturnType<typeof createWriteStream> | undefined;

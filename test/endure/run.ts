@@ -1,4 +1,4 @@
-// `npm run endure [NAME…] [-- --minutes N --seed S]`: the product's real programs under what a hospital does to them (docs/contributing.md).
+// `npm run endure [NAME…] [-- --minutes N --seed S]`: runs the product's real programs under the faults of a hospital (docs/contributing.md).
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { recovery } from './scenarios/recovery.ts';
 import { soak } from './scenarios/soak.ts';
 import { storm } from './scenarios/storm.ts';
 
-/** Each with the minutes that it takes unless told. */
+/** The scenarios with their default minutes. */
 const SCENARIOS: Readonly<Record<string, { readonly run: Scenario; readonly minutes: number }>> = {
   chaos: { run: chaos, minutes: 3 },
   'chaos-postgres': { run: chaosPostgres, minutes: 2 },
@@ -31,7 +31,7 @@ const NAMES = Object.keys(SCENARIOS);
 const RESULTS = fileURLToPath(new URL('../../test-results/endure', import.meta.url));
 
 const { names, minutes, seed, widgets } = asked();
-// What fails within a client of ours is in the history; nothing is to end the run before it is read.
+// The history has the failures of our clients; they must not end the run before the check.
 process.on('unhandledRejection', (error) => console.error('unhandled:', error));
 let isWell = true;
 for (const name of names) isWell = (await endure(name)) && isWell;

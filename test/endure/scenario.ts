@@ -1,16 +1,16 @@
-// What a scenario is given, and what it says at its end.
+// The options and the findings of a scenario.
 import type { Verdict } from './checker/checker.ts';
 
 export interface ScenarioOptions {
   readonly minutes: number;
   readonly seed: number;
-  /** Pages in a browser, where the scenario has any. */
+  /** The number of pages in a browser, if the scenario has any. */
   readonly widgets: number;
-  /** Where its evidence goes. */
+  /** The folder of its evidence. */
   readonly folder: string;
 }
 
-/** One promise beside what was seen. */
+/** One promise and the observation. */
 export interface Finding {
   readonly promised: string;
   readonly seen: string;
@@ -19,7 +19,7 @@ export interface Finding {
 
 export type Scenario = (options: ScenarioOptions) => Promise<readonly Finding[]>;
 
-/** What the checker found, as findings. */
+/** Returns the checker's verdicts as findings. */
 export const findingsOf = (verdicts: readonly Verdict[]): readonly Finding[] =>
   verdicts.map(({ promise, wrong }) => ({
     promised: promise,

@@ -1,12 +1,12 @@
-// `npm run guard -- record FOLDER`: the manifest, the doors' types, each state of the playground and each story, as they are now.
-// `npm run guard -- compare BEFORE AFTER`: what differs between two records; exit code 1 when anything does.
+// `npm run guard -- record FOLDER` records the manifest, the doors' types, each state of the playground and each story.
+// `npm run guard -- compare BEFORE AFTER` prints the differences between two records; exit code 1 if there are any.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../support/demo-settings.ts';
 
 const SURFACE = ['custom-elements.json', 'types'];
-/** Differing lines that are shown of a file. */
+/** Most differing lines to show of a file. */
 const MOST_SHOWN = 12;
 
 const [command, ...folders] = process.argv.slice(2);
@@ -54,7 +54,7 @@ function filesIn(folder: string): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** Lines that one of both has and the other has not. */
+/** Returns the lines that only one of both has. */
 function differingLines(old: Buffer | undefined, now: Buffer | undefined): string {
   const [before, after] = [old, now].map((bytes) => (bytes?.toString() ?? '').split('\n'));
   const gone = before!.filter((line) => !after!.includes(line)).map((line) => `    - ${line.trim()}`);

@@ -18,7 +18,7 @@ const LOOKS: readonly Look[] = [
   { lang: 'es', theme: 'dark', width: 320 },
   { lang: 'pt-BR', theme: 'light', width: 900 },
 ];
-/** Their hundreds of cards are those of other states. */
+/** Scenarios left out: their hundreds of cards are like those of other states. */
 const MANY = new Set(['large', 'huge']);
 
 for (const entry of ENTRIES.filter(({ scenario }) => !MANY.has(scenario))) {
@@ -39,7 +39,7 @@ for (const entry of ENTRIES.filter(({ scenario }) => !MANY.has(scenario))) {
   });
 }
 
-/** What is written on the page, a line each, inside the elements too. */
+/** Returns the texts of the page, a line each, inside the elements too. */
 function textOf(): string {
   const lines: string[] = [];
   const read = (node: Node): void => {
@@ -62,7 +62,7 @@ interface TreeNode {
   readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
 }
 
-/** Properties that say something to a person; the others follow from role and place. */
+/** Properties that matter to a person; the others follow from role and place. */
 const TOLD = new Set([
   'checked',
   'disabled',

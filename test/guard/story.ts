@@ -1,4 +1,4 @@
-// What a story leaves for `npm run guard`: the requests of its pages and the events of the elements.
+// Records a story for `npm run guard`: the requests of its pages and the events of the elements.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -8,13 +8,13 @@ const FOLDER = process.env['GUARD'];
 /** Whether `npm run guard` records now. */
 export const isRecording = FOLDER !== undefined;
 
-/** Where the record goes; throws when none is being made. */
+/** Returns the folder of the record; throws if none is being made. */
 export function recordFolder(): string {
   if (FOLDER === undefined) throw new Error('GUARD names no folder: npm run guard -- record FOLDER');
   return FOLDER;
 }
 
-/** Events in their order; requests sorted when the story ends, for those that go out together come in any order. */
+/** Records events in their order; sorts requests when the story ends, because simultaneous ones arrive in any order. */
 export async function recordStory(context: BrowserContext, title: string, play: () => Promise<void>): Promise<void> {
   const folder = join(recordFolder(), 'stories');
   mkdirSync(folder, { recursive: true });

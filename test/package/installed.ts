@@ -12,15 +12,15 @@ export const root: string = fileURLToPath(new URL('../../', import.meta.url));
 export interface Installed {
   readonly name: string;
   readonly version: string;
-  /** Where it was installed. */
+  /** The folder of the installation. */
   readonly folder: string;
-  /** Its own files there. */
+  /** The package's own folder there. */
   readonly own: string;
-  /** What the tarball holds. */
+  /** The files of the tarball. */
   readonly files: readonly string[];
   /** Bytes of the tarball. */
   readonly size: number;
-  /** Names of what came with it. */
+  /** Names of the packages installed with it. */
   readonly brought: readonly string[];
   readonly manifest: Manifest;
 }
@@ -61,7 +61,7 @@ export async function install(built: 'widget' | 'proxy'): Promise<Installed> {
   };
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 export async function run(
   file: string,
   args: readonly string[],
@@ -73,7 +73,7 @@ export async function run(
   return { stdout, output: stdout + stderr };
 }
 
-/** Every file that an `exports` or `bin` leads to. */
+/** Returns every file that an `exports` or `bin` names. */
 export const targetsOf = ({ exports, bin = {} }: Manifest): readonly string[] =>
   [...Object.values(exports), ...Object.values(bin)].flatMap((target) =>
     typeof target === 'string' ? [target] : Object.values(target),

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many tests a run had, by how they ended. */
+/** The numbers of tests of a run by outcome. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -15,7 +15,7 @@ export const sumOf = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** Reads the closing lines of Node's test runner, of `browser: N passed, N failed, N skipped` and of `e2e: …`. */
+/** Reads the counts in the last lines of Node's test runner, `browser: N passed, N failed, N skipped` and `e2e: …`. */
 export function countsIn(output: string): Counts {
   const lines = stripVTControlCharacters(output);
   const closing = [...lines.matchAll(/^(?:\w+: )?(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].map(

@@ -1,8 +1,8 @@
-// Which parts CI adds to `npm test`, and which fit into its time.
+// Chooses the parts that CI adds to `npm test` and those that fit into its time.
 import { execFileSync } from 'node:child_process';
 import type { Part } from './stages.ts';
 
-/** A landing is what was committed in the hours before HEAD: a fresh clone knows no other beginning of it. */
+/** A landing is all commits in the hours before HEAD, because a fresh clone does not know where it began. */
 const HOURS_OF_A_LANDING = 4;
 
 export interface Landing {
@@ -17,14 +17,14 @@ export function readLanding(cwd: string): Landing {
   return { head: git('rev-parse', 'HEAD'), paths: [...new Set(paths)].filter(Boolean) };
 }
 
-/** The parts whose paths the landing touched and one more by the hash of HEAD; the hash also says which comes first. */
+/** Returns the parts whose paths the landing touched and one more by the hash of HEAD; the hash also decides which is first. */
 export function partsInTurn(parts: readonly Part[], { head, paths }: Landing): readonly Part[] {
   const turn = Number.parseInt(head.slice(0, 8), 16) % parts.length;
   const rotated = [...parts.slice(turn), ...parts.slice(0, turn)];
   return rotated.filter(({ touchedBy }, index) => index === 0 || paths.some((path) => touchedBy.test(path)));
 }
 
-/** Parts one after the other, as many as end within the seconds left; and those for which there is no time. */
+/** Returns as many parts in a row as end within the seconds left, and those for which there is no time. */
 export function fitting(
   parts: readonly Part[],
   secondsLeft: number,

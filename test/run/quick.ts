@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Stage } from './stages.ts';
 
-/** More would take longer than a minute. */
+/** More tests would take longer than a minute. */
 const NEAREST = 12;
 
-/** Files that differ from where the branch left `main`, and those that git does not know yet. */
+/** Returns the files that changed since the branch left `main`, and untracked files. */
 export function changedSinceMain(cwd: string): readonly string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
   const base = git('merge-base', 'main', 'HEAD');
@@ -21,7 +21,7 @@ const words = (path: string): ReadonlySet<string> =>
       .filter((word) => word !== 'test'),
   );
 
-/** The tests that changed, then those whose paths share most words with a changed one: its room and one word more. */
+/** Returns the changed tests, then those whose paths share most words with a changed file: its folder and one word more. */
 export function nearestTests(changed: readonly string[], tests: readonly string[]): readonly string[] {
   const paths = changed.filter((path) => path.endsWith('.ts')).map(words);
   const shared = (test: string): number => {

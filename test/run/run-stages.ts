@@ -7,12 +7,12 @@ export interface Outcome {
   readonly name: string;
   readonly status: 'passed' | 'failed' | 'stopped';
   readonly seconds: number;
-  /** All that the stage printed. */
+  /** The output of the stage. */
   readonly lines: string;
 }
 
 export interface RunOptions {
-  /** How many stages run at a time. */
+  /** The number of stages that run at a time. */
   readonly atOnce: number;
   readonly cwd: string;
   readonly onBegin: (stage: Stage) => void;
@@ -20,7 +20,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs stages beside each other, in their order as far as `after` allows. The first failure stops all others.
+ * Runs stages in parallel, in their order as far as `after` allows. The first failure stops all others.
  * Resolves with the outcome of each stage that began.
  */
 export async function runStages(stages: readonly Stage[], options: RunOptions): Promise<readonly Outcome[]> {
@@ -30,7 +30,7 @@ export async function runStages(stages: readonly Stage[], options: RunOptions): 
   let hasFailed = false;
 
   const hasPassed = (name: string) => outcomes.some((outcome) => outcome.name === name && outcome.status === 'passed');
-  // A stage that is not among those asked for holds nobody up.
+  // A stage that was not asked for delays no other.
   const mayBegin = ({ after = [] }: Stage) =>
     after.every((name) => hasPassed(name) || !stages.some((stage) => stage.name === name));
   const stopAll = () => {
@@ -68,7 +68,7 @@ export async function runStages(stages: readonly Stage[], options: RunOptions): 
   return outcomes;
 }
 
-/** What was stopped counts for nothing: what had not ended there has neither passed nor failed. */
+/** Sums the counts without stopped stages: their unfinished tests have neither passed nor failed. */
 export const totalOf = (outcomes: readonly Outcome[]): Counts =>
   outcomes
     .filter(({ status }) => status !== 'stopped')
@@ -78,8 +78,8 @@ export const totalOf = (outcomes: readonly Outcome[]): Counts =>
 function run({ name, command, env }: Stage, cwd: string, onSpawn: (child: ChildProcess) => void): Promise<Outcome> {
   const begun = performance.now();
   const lines: Buffer[] = [];
-  // A process group of its own: what a stage has started ends with it.
-  // Some hundred processes of Node start: with a cache each compiles only what the others have not.
+  // Its own process group, so that everything a stage has started ends with it.
+  // Some hundred processes of Node start: with a cache each compiles only what no other has compiled.
   const child = spawn(command, {
     cwd,
     env: { NODE_COMPILE_CACHE: join(cwd, 'node_modules/.cache/compiled'), ...process.env, ...env },
@@ -107,9 +107,9 @@ function run({ name, command, env }: Stage, cwd: string, onSpawn: (child: ChildP
 function end({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    // As Ctrl-C does: the runners end the browsers that they started.
+    // The signal of Ctrl-C, so that the runners end the browsers that they started.
     process.kill(-pid, 'SIGINT');
-    // A browser that hangs does not hear the first.
+    // A browser that hangs ignores the first signal.
     setTimeout(() => kill(pid), 5000).unref();
   } catch {
     // It has ended by itself.

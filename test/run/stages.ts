@@ -1,6 +1,6 @@
-// What the tests consist of. docs/contributing.md says when each is run.
+// The stages of the tests. docs/contributing.md says when each runs.
 
-/** One command of the tests. Stages run beside each other; a stage begins when those it comes `after` have passed. */
+/** One command of the tests. Stages run in parallel; a stage begins when the stages it comes `after` have passed. */
 export interface Stage {
   readonly name: string;
   readonly command: string;
@@ -8,20 +8,20 @@ export interface Stage {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A stage that `npm test` leaves out: `npm run test:all` runs it always, CI in turn. */
+/** A stage that `npm test` leaves out: `npm run test:all` always runs it, CI runs it in turn. */
 export interface Part extends Stage {
-  /** A landing that touches such a path has CI run the part. */
+  /** CI runs the part if a landing touches such a path. */
   readonly touchedBy: RegExp;
-  /** Seconds on two cores with nothing beside it: CI begins a part only if it ends in time. */
+  /** Seconds on two idle cores: CI begins a part only if it ends in time. */
   readonly seconds: number;
 }
 
 const INSTALL = 'install';
 const BUILD = 'build';
-/** The compiler collects garbage a quarter of its time where it may not take four times the memory that it uses. */
+/** With less memory than this the compiler spends a quarter of its time on garbage collection. */
 const ROOMY = { GOGC: '400' };
 
-/** `npm test`. What takes longest begins first. */
+/** The stages of `npm test`. The longest begin first. */
 export const STAGES: readonly Stage[] = [
   { name: INSTALL, command: 'node test/support/install.ts' },
   { name: BUILD, command: 'node --run build', env: ROOMY },
@@ -64,7 +64,7 @@ const inNode = (name: string, files: string, touchedBy: RegExp, seconds: number)
   seconds,
 });
 
-/** Minutes of a scenario of `test/endure`; its programs start before, and everybody is to agree after. */
+/** Minutes of a scenario of `test/endure`, without the start of its programs and the final comparison. */
 const SHORT_FORM = 0.2;
 
 const bench = (name: string, touchedBy: RegExp, seconds: number): Part => ({
@@ -82,7 +82,7 @@ const endure = (name: string, touchedBy: RegExp, seconds: number): Part => ({
 });
 
 export const PARTS: readonly Part[] = [
-  // What these say of the widget and the sandbox other files of the node stage say too, without a build, a process or axe.
+  // Other files of the node stage test the same of the widget and the sandbox without a build, a process or axe.
   inNode(
     'installed',
     'test/package/*.test.ts',
@@ -97,7 +97,7 @@ export const PARTS: readonly Part[] = [
   ),
   inNode('floor', 'test/src/floor.node.test.ts', /^(src|vite\.config|package)/, 15),
   inNode('simulate', 'test/simulate/*.test.ts', /^(server|src\/client|test\/simulate)\//, 10),
-  // Languages of guides as they run, the quickstart in a browser, and every link of the site.
+  // Runs the guides in their languages and the quickstart in a browser, and checks every link of the site.
   inNode(
     'docs-site',
     'test/docs/{guides,quickstart,site}.test.ts test/server/assertion-recipes.test.ts',
@@ -107,7 +107,7 @@ export const PARTS: readonly Part[] = [
   // In a real browser, with axe.
   inNode('docs-pages', 'test/docs/pages.test.ts', /^(docs|demo\/docs)\//, 110),
   inNode('web-pages', 'test/demo/sandbox/web-pages.test.ts', /^demo\/sandbox\/web\//, 25),
-  // Processes that are killed, thousands of slow clients, bursts of events, a full disk.
+  // Killed processes, thousands of slow clients, bursts of events, a full disk.
   inNode('endurance', 'test/server/endurance/*.test.ts test/server/faults/shares.test.ts', /^server\//, 130),
   endure('chaos', /^(server|src|test\/endure)\//, 70),
   inNode('endure-widgets', 'test/endure/widgets/*.test.ts', /^(src|test\/endure)\//, 20),
@@ -131,7 +131,7 @@ export const PARTS: readonly Part[] = [
     touchedBy: WIDGET,
     seconds: 300,
   },
-  // Loaded twice, by two doors, in two versions, by other addresses, beside another Lit.
+  // The widget loaded twice, by two doors, in two versions, by other addresses, beside another Lit.
   {
     name: 'doors',
     command: 'node --run test:e2e -- --project=doors',
@@ -145,7 +145,7 @@ export const PARTS: readonly Part[] = [
     touchedBy: /^(demo\/ehr|docs\/images|src\/(styles|elements|i18n))\//,
     seconds: 50,
   },
-  // A page with script tags, jquery, is in `npm test`.
+  // The page with script tags, jquery, is in `npm test`.
   ...['react', 'angular', 'next', 'svelte', 'vue', 'htmx'].map((app) => framework(app)),
   framework('react-18,preact', 'react'),
   {

@@ -18,7 +18,7 @@ const account = (name: string, secretKeyExpiresAt?: number): Account => ({
   ...(secretKeyExpiresAt !== undefined && { secretKeyExpiresAt }),
 });
 
-/** What was logged of keys: account and days. */
+/** Returns the logged warnings about keys: account and days. */
 const told = (f: Fixture) =>
   f.logs
     .map((line) => JSON.parse(line) as { account?: string; days?: number; msg: string })

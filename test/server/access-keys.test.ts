@@ -27,7 +27,7 @@ async function start(t: TestContext, accounts: readonly ReturnType<typeof entry>
   });
   return {
     f,
-    /** Status of reading a session as a doctor with an account; the token's status when there is none. */
+    /** Reads a session as a doctor with an account; resolves with the status, or the token's status if it got no token. */
     async read(doctor: string, name: string, session: string): Promise<number | string> {
       const answer = await f.exchange(await f.assert(claims(doctor, name, session)), `pk_sandbox_${name}`);
       if (answer.status !== 200) return `no token: ${answer.status} ${answer.body.error.param}`;

@@ -11,7 +11,7 @@ const DOCUMENTS = `${SESSION}/medical-record-documents`;
 const ACCEPT = '/v1/cdss/alerts/cfa_new/accept';
 const CONTEXT = { name: 'x', consultationInternalId: 'c-1' };
 
-/** A token for the session ss_old alone, whose consultation c-1 is known. */
+/** Opens a token for the session ss_old only, whose consultation c-1 is known. */
 async function openOld(t: TestContext, options?: FixtureOptions) {
   const f = await startFixture(t, options);
   f.upstream.on('GET', '/v1/scribe-sessions/ss_old', session('ss_old', 'c-1'));
@@ -31,7 +31,7 @@ async function openOld(t: TestContext, options?: FixtureOptions) {
     );
   return {
     ...{ f, token, gone },
-    /** From now on c-1 is the consultation of another session. */
+    /** Gives the consultation c-1 to another session. */
     makeAnew() {
       gone('/v1/scribe-sessions/ss_old');
       gone('/v1/scribe-sessions/ss_old/medical-record-documents');

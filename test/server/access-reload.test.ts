@@ -33,7 +33,7 @@ function folderOf(t: TestContext): string {
   return folder;
 }
 
-/** A proxy with the accounts of a file. */
+/** Starts a proxy with the accounts of a file. */
 async function start(t: TestContext, file: string, changes: Record<string, string | undefined> = {}) {
   const result = readConfig({ ...ENVIRONMENT, SCRIBE_ACCOUNTS_FILE: file, ...changes }, 'dist');
   assert.ok(result.ok, JSON.stringify(result));
@@ -54,7 +54,7 @@ const read = async (f: Fixture, token: string) => {
   return status === 200 ? 200 : `${status} ${body.error.code}`;
 };
 const metric = async (f: Fixture, line: RegExp) => line.test((await f.call('GET', '/metrics')).text);
-/** Until the proxy has looked at its files and read what changed. */
+/** Resolves when the proxy has checked its files and read the changes. */
 async function noticed(f: Fixture, line: RegExp): Promise<void> {
   f.advance(1_100);
   await until(`a metric says ${line}`, () => metric(f, line));
@@ -216,7 +216,7 @@ describe('accounts that change while the proxy runs', () => {
     });
     const decision = f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token });
     await arrived.promise;
-    // The name now belongs to another doctor's key: it must not be used for Ana's page.
+    // The name now belongs to another doctor's key, which must not serve Ana's page.
     write(JSON.stringify([{ ...BEN, account: 'ana' }]));
     await f.proxy.reload();
     release.resolve();

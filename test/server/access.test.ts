@@ -74,7 +74,7 @@ describe('POST /embed/token', () => {
     ['with a forbidden session id', { sessions: ['c 1'] }],
     ['with an unknown scope', { scopes: ['read', 'admin'] }],
     ['without a subject', { sub: '' }],
-    // Seconds are whole: what is signed late in one lives a second less.
+    // Timestamps are whole seconds: a token that is signed late in a second lives one less.
     ['that lives 152 s', {}, { expiresIn: 152 }],
     ['expired 31 s ago', {}, { expiresIn: -31 }],
     ['without a jti', {}, { jti: '' }],
@@ -85,7 +85,7 @@ describe('POST /embed/token', () => {
       const answer = await f.exchange(await f.assert(claims, options));
       assert.equal(answer.status, 401, answer.text);
       assert.equal(answer.body.error.code, 'authentication_required');
-      // The integrator finds the cause in the log, in the words of the answer.
+      // The log names the cause in the words of the answer.
       assert.ok(f.logs.some((line) => line.includes(`"reason":${JSON.stringify(answer.body.error.message)}`)));
       assert.equal(answer.body.error.param, 'assertion');
       assert.match(answer.body.error.message, /\.$/);
@@ -420,7 +420,7 @@ describe('who may see which session', () => {
     assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token })).status, 200);
     assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_1', { token })).status, 200);
     assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_1/medical-record-documents', { token })).status, 200);
-    // Another account learned nothing by that.
+    // Another account's knowledge did not change.
     const ben = await f.token({ sub: 'dr-ben', account: 'pk_ben', sessions: ['c-9'] });
     assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_1', { token: ben })).status, 404);
   });

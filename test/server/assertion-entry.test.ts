@@ -14,7 +14,7 @@ const { clock, keys, accepted } = JSON.parse(
   readFileSync(new URL('assertion-vectors.json', import.meta.url), 'utf8'),
 ) as Vectors;
 
-/** The oldest Node of this machine: the system's, where it has one of its own. */
+/** The candidates for the oldest Node of this machine: the system's first, if it has one. */
 const NODES = ['/usr/bin/node', 'node'];
 
 describe('scribe-widget-proxy/assertion, built', () => {

@@ -1,4 +1,4 @@
-// What signers of real back ends write: it is taken, or the answer names the claim.
+// Assertions as the signers of real back ends write them: accepted, or the answer names the wrong claim.
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { describe, it, type TestContext } from 'node:test';
@@ -38,7 +38,7 @@ const answerTo = async (f: Fixture, assertion: string): Promise<string> => {
   return status === 200 ? 'taken' : body.error.message;
 };
 
-/** A proxy that takes what these keys sign, read as from a file. */
+/** Starts a proxy that accepts assertions signed with these keys, read as from a file. */
 async function startWithKeys(t: TestContext, keys: readonly object[]): Promise<Fixture> {
   const faults = new Faults();
   const jwks = readJwks('keys.json', faults, () => JSON.stringify({ keys }));

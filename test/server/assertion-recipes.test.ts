@@ -1,4 +1,4 @@
-// Every recipe of docs/assertions.md, as it stands there, by the runtime it is for.
+// Runs every recipe of docs/assertions.md unchanged in its runtime.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -23,18 +23,18 @@ const ACCOUNT: Account = {
 };
 
 interface Runtime {
-  /** What tells that it is there. */
+  /** A command that succeeds if the runtime is installed. */
   readonly probe: readonly [command: string, ...args: string[]];
   readonly file: string;
   readonly command: readonly [command: string, ...args: string[]];
 }
 
-/** By the language of the fenced block. */
+/** The runtimes by the language of the fenced block. */
 const RUNTIMES: Readonly<Record<string, Runtime>> = {
   js: { probe: ['node', '--version'], file: 'recipe.mjs', command: ['node', 'recipe.mjs'] },
   python: { probe: ['python3', '--version'], file: 'recipe.py', command: ['python3', 'recipe.py'] },
   java: { probe: ['java', '-version'], file: 'Assertion.java', command: ['java', 'Assertion.java'] },
-  // Only from 10 on a single file runs by itself.
+  // Only .NET 10 and later run a single file.
   csharp: { probe: ['dotnet', 'run', '--help', '--file'], file: 'recipe.cs', command: ['dotnet', 'run', 'recipe.cs'] },
   php: { probe: ['php', '--version'], file: 'recipe.php', command: ['php', 'recipe.php'] },
   ruby: { probe: ['ruby', '--version'], file: 'recipe.rb', command: ['ruby', 'recipe.rb'] },
@@ -44,14 +44,14 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
 };
 
 const page = readFileSync(join(ROOT, 'docs/assertions.md'), 'utf8');
-// What stands in a page makes none.
+// Leaves out HTML blocks, which make no assertion.
 const recipes = [...page.matchAll(/^```(?!html)(\w+)(?: ([\w-]+))?\n([\s\S]*?)^```$/gm)].map(
   ([, language = '', use = 'secret', code = '']) => ({ language, use, code }),
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'scribe-recipes-'));
 after(() => rmSync(folder, { recursive: true }));
-// The package as a backend finds it; its door for backends from sources.
+// The package as a backend finds it, with its entry for backends from the sources.
 mkdirSync(join(folder, 'node_modules', 'scribe-widget-proxy'), { recursive: true });
 symlinkSync(join(ROOT, 'server'), join(folder, 'node_modules', 'scribe-widget-proxy', 'server'));
 writeFileSync(
@@ -59,7 +59,7 @@ writeFileSync(
   JSON.stringify({ name: 'scribe-widget-proxy', type: 'module', exports: { './assertion': './server/assertion.ts' } }),
 );
 
-/** What a recipe prints. */
+/** Runs a recipe; returns its output. */
 function run({ file, command: [command, ...args] }: Runtime, code: string): string {
   writeFileSync(join(folder, file), code);
   const env = { ...process.env, SCRIBE_ASSERTION_SECRET: SECRET, GO111MODULE: 'off' };
@@ -82,7 +82,7 @@ async function verify(keys: AssertionKeys, assertion: string) {
   }
 }
 
-/** The file that the recipe for a key pair makes, read as the proxy reads it. */
+/** Reads the file that the recipe for a key pair makes, as the proxy reads it. */
 function pinnedKeys(): AssertionKeys {
   const result = readConfig(
     {

@@ -1,4 +1,4 @@
-// The vectors for signers in other languages, proved against the verifier and `signAssertion`.
+// Checks the vectors for signers in other languages against the verifier and `signAssertion`.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';

@@ -1,4 +1,4 @@
-// `scribe-widget audit export`: what doctors did, in the formats of CDS Hooks and FHIR.
+// `scribe-widget audit export`: the acts of doctors in the formats of CDS Hooks and FHIR.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -15,7 +15,7 @@ const ANA = 'dr-canary-ana';
 const URL_ = { SCRIBE_PUBLIC_URL: 'https://proxy.hospital.example' };
 const CODE = { system: 'https://hospital.example/reasons', code: 'R1', display: 'Tolerated' };
 
-/** Ana accepts one, rejects three (with a code and a comment, with a code, in words), two are not recorded, one is found. */
+/** Returns an audit in which Ana accepts one, rejects three (code and comment, code, words), two are not recorded, one is found. */
 const day = () =>
   new WrittenAudit()
     .viewed(at(0), ANA)

@@ -1,4 +1,4 @@
-// SCRIBE_AUDIT_FILE may name anything, by mistake.
+// SCRIBE_AUDIT_FILE may name any file by mistake.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -35,7 +35,7 @@ describe('an audit whose first line a crash cut short', () => {
     });
 });
 
-/** Lines whose characters have three bytes each; the first is an act without an outcome. */
+/** Returns lines whose characters have three bytes each; the first is an act without an outcome. */
 function chainOf(count: number, characters: number) {
   let link = { n: 0, hash: GENESIS };
   let text = '';
@@ -49,7 +49,7 @@ function chainOf(count: number, characters: number) {
 }
 
 describe('an audit of which only the newest part is read at the start', () => {
-  /** What is read first. */
+  /** Bytes that the proxy reads first. */
   const TAIL = 16 * 1024 * 1024;
   for (const [name, count, characters] of [
     ['begins in the middle of a line and of a character', 40, 300_000],

@@ -1,4 +1,4 @@
-// `scribe-widget audit report`: what doctors did with alerts.
+// `scribe-widget audit report`: the doctors' decisions about alerts.
 import assert from 'node:assert/strict';
 import { renameSync, writeFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
@@ -12,7 +12,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 10, 2, 8) + second * 1000
 const REASON = 'Does not fit this patient – Canary comment';
 const ANA = 'dr-canary-ana';
 
-/** Ten alerts that Ana rejects after 4 s and the undo window, one that she accepts, three in a batch after 2 s. */
+/** Returns an audit in which Ana rejects ten alerts after 4 s and the undo window, accepts one, and decides three in a batch after 2 s. */
 function month(): WrittenAudit {
   const audit = new WrittenAudit();
   const dismissed = Array.from({ length: 10 }, (_, index) => `cfa_no${index}`);

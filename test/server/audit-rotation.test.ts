@@ -1,4 +1,4 @@
-// The audit goes on in a new file by size and by day, and the chain goes on in it.
+// The audit changes to a new file by size and by day, and its chain continues there.
 import assert from 'node:assert/strict';
 import {
   existsSync,
@@ -35,7 +35,7 @@ const DECISION = { ...ENTRY, action: 'alert.accept', decisions: [{ id: 'cfa_1', 
 const BY_SIZE: Rotation = { size: 1_000, isDaily: false };
 const BY_DAY: Rotation = { size: Infinity, isDaily: true };
 
-/** An audit on a file of its own, whose time a test sets. */
+/** Opens an audit on a new file with a time that the test sets. */
 function auditOf(
   t: TestContext,
   rotation: Rotation,
@@ -54,7 +54,7 @@ function auditOf(
     audit,
     events,
     set: (moment: string) => (now = Date.parse(moment)),
-    /** One decision after the other, each on disk. */
+    /** Records one decision after the other, each on disk. */
     async decide(count: number, prefix = 'r') {
       for (let i = 0; i < count; i++)
         (await audit.decision({ ...DECISION, requestId: `${prefix}-${i}` })).outcome('recorded');
@@ -99,7 +99,7 @@ describe('rotation by size', () => {
       assert.match(name, /^audit\.jsonl(\.2026-11-26\.\d{10})?$/);
       assert.ok(readFileSync(join(a.folder, name)).length <= BY_SIZE.size, name);
     }
-    // The name says which line is its last.
+    // The name contains the number of its last line.
     const [first = ''] = files.filter((name) => name !== 'audit.jsonl');
     const last = readFileSync(join(a.folder, first), 'utf8').trimEnd().split('\n').at(-1) ?? '';
     assert.equal(Number(first.slice(-10)), (JSON.parse(last) as { n: number }).n);
@@ -134,13 +134,13 @@ describe('rotation by size', () => {
     await b.decide(1);
     await b.audit.close();
     const told = b.events.filter((event) => event.kind === 'interrupted').flatMap(({ requestIds }) => requestIds);
-    // What is two files back is older than any act lasts in real files.
+    // With real file sizes an act never stays open over two files.
     assert.ok(told.length <= 1 && !told.includes('ended'), told.join());
     await proven(a.file);
   });
 
   it('that cannot be done turns no decision off: the file grows', async (t) => {
-    // No name with a day and a number behind it is short enough.
+    // A name with day and number added is too long.
     const name = `${'a'.repeat(240)}.jsonl`;
     const a = auditOf(t, BY_SIZE, undefined, name);
     await a.decide(10);
@@ -156,7 +156,7 @@ describe('rotation by day', () => {
     const a = auditOf(t, BY_DAY);
     a.set('2026-11-26T23:59:59Z');
     await a.decide(2);
-    // The last outcome waits for nobody: it shares a write with what comes next, or has one of its own soon.
+    // No answer waits for the last outcome: it shares the next write, or gets its own soon.
     await until('four lines are written', () => readFileSync(a.file, 'utf8').split('\n').length >= 5);
     a.set('2026-11-27T00:00:01Z');
     await a.decide(1);
@@ -195,7 +195,7 @@ describe('the commands', () => {
     const oldest = join(a.folder, a.names()[1] ?? '');
     const middle = join(a.folder, a.names()[2] ?? '');
     for (const name of [oldest, middle]) writeFileSync(`${name}.gz`, gzipSync(readFileSync(name)));
-    // While it is being compressed it stands there in both ways.
+    // During compression both the file and its compressed copy exist.
     rmSync(middle);
     assert.match((await runHere(['audit', 'verify'], env)).output, /^ok: 24 lines/);
     const cut = `${middle}.gz`;

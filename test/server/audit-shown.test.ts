@@ -1,4 +1,4 @@
-// What the audit says of the alerts that a doctor was shown.
+// The audit's lines about the alerts that a doctor was shown.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -25,7 +25,7 @@ const shown = (id: string) => ({
   actionCategory: 'replace',
 });
 
-/** Reads the lists one after the other; what the audit then says was shown. */
+/** Reads the lists one after the other; resolves with the shown alerts in the audit. */
 async function shownOf(f: Fixture, ...lists: object[]) {
   const token = await f.token();
   for (const list of lists) {

@@ -1,4 +1,4 @@
-// The chain holds every string there is. One U+2028 in a comment once made an untouched audit "broken" and turned decisions off.
+// The chain can hold every string. One U+2028 in a comment once made an untouched audit "broken" and turned decisions off.
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -10,7 +10,7 @@ import { systemClock, verifyAudit } from '../../server/index.ts';
 import { auditFile } from '../support/audit-file.ts';
 import { until } from '../support/until.ts';
 
-/** What has broken a reader of lines or of JSON before, halves of surrogate pairs among it. */
+/** Strings that have broken readers of lines or JSON before, lone surrogates among them. */
 const TROUBLE = [
   ...'\u2028\u2029\u0085\u000b\u000c\r\n\0\u001b\ufeff\u200e\ufffd\ud800\udfff\ud83d\ude00"\\',
   '😀',
@@ -24,7 +24,7 @@ const anyText = fc
   .array(fc.oneof(fc.constantFrom(...TROUBLE), unit, codePoint), { maxLength: 12 })
   .map((parts) => parts.join(''));
 
-/** An act whose every string is anything. */
+/** An act with arbitrary strings. */
 const record = <Shape>(shape: { [Key in keyof Shape]: fc.Arbitrary<Shape[Key]> }) =>
   fc.record(shape, { noNullPrototype: true });
 const anyAct = record({
@@ -49,7 +49,7 @@ const ACT = {
 
 const auditIn = (sink: AuditSink) => createAudit(sink, systemClock, () => undefined);
 
-/** An intent that is on disk and its outcome, the last line of the file. */
+/** Writes an intent to disk and its outcome as the last line of the file. */
 async function decide(file: string, act: Act): Promise<void> {
   const audit = auditIn(createFileSink(file));
   (await audit.decision(act)).outcome('recorded');
@@ -131,13 +131,13 @@ describe('every string there is', () => {
   });
 });
 
-/** By the version of November 24, which could not read them. */
+/** Lines by the version of November 24, which could not read them itself. */
 const WRITTEN_BEFORE = [
   '{"n":1,"at":"2026-11-20T10:00:00.000Z","phase":"intent","action":"alert.reject","doctor":"dr\\ud800","requestId":"r","decisions":[{"id":"cfa_1","decision":"rejected","reason":"a\u2028b\u2029c"}],"prev":"0000000000000000000000000000000000000000000000000000000000000000","hash":"69b212249c86827deeba6e90a6562d4b48d508f8fe08798eff92a2381009df88"}',
   '{"n":2,"at":"2026-11-20T10:00:00.100Z","phase":"outcome","action":"alert.reject","doctor":"dr\\ud800","requestId":"r","outcome":"recorded","decisions":[{"id":"cfa_1","decision":"rejected","reason":"a\u2028b\u2029c"}],"prev":"69b212249c86827deeba6e90a6562d4b48d508f8fe08798eff92a2381009df88","hash":"6d1f6cbf604b37af7ac4ab269d3031551d0871c907680f77e4c8155d8ff011a8"}',
 ];
 
-/** Timers that a test fires. */
+/** Returns a clock whose timers the test fires. */
 function stoppedClock() {
   const timers = new Set<() => void>();
   return {

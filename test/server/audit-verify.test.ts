@@ -1,4 +1,4 @@
-// What `audit verify` says of an audit that was altered: where first, and whether what follows is sound.
+// `audit verify` on an altered audit: it names the first altered line and tells whether the rest is sound.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { chainLine, GENESIS, type Link } from '../../server/audit/chain.ts';
@@ -26,7 +26,7 @@ const verified = (t: TestContext, lines: readonly string[]) =>
 
 const altered = (lines: readonly string[], index: number) =>
   lines.with(index, (lines[index] ?? '').replace('c-', 'd-'));
-/** As somebody does it who knows the chain. */
+/** Alters a line as somebody does who knows the chain. */
 const rehashed = (lines: readonly string[], index: number) => {
   const { n, prev, hash: _hash, ...entry } = JSON.parse(lines[index] ?? '') as Record<string, unknown>;
   return lines.with(index, chainLine({ n: Number(n) - 1, hash: String(prev) }, { ...entry, session: 'c-0' }).line);
@@ -96,7 +96,7 @@ describe('audit verify', () => {
   });
 
   it('proves lines that are longer than what is read at once, with characters across every boundary', async (t) => {
-    // Of three bytes each, so that whatever is read at once ends in the middle of one.
+    // Characters of three bytes, so that every read ends inside one.
     const long = (n: number) => ({ session: `c-${n}`, reason: '\u2028'.repeat(100_000 + n) });
     const result = await verifyAudit(auditFileWith(t, `${chain(long).join('\n')}\n`));
     assert.deepEqual([result.ok, result.ok && result.lines], [true, COUNT]);

@@ -86,7 +86,7 @@ describe('audit', () => {
   });
 });
 
-/** A sink in memory that can be away or hang, and a clock whose timers a test fires. */
+/** Returns a sink in memory that can fail or hang, and a clock whose timers the test fires. */
 function memory() {
   const timers = new Set<() => void>();
   const events: AuditEvent[] = [];

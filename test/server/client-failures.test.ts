@@ -1,4 +1,4 @@
-// Limits per client on what fails: exchanges for a token, signatures of webhooks. What is good is never refused by them.
+// Limits per client on failures: token exchanges, signatures of webhooks. They never refuse a valid request.
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
@@ -6,7 +6,7 @@ import { createAddressOf, networkOf } from '../../server/http/client-address.ts'
 import { startFixture, type Answered, type Fixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
-/** However slow the machine is, no failure is forgiven meanwhile. */
+/** Stops the time, so that no failure expires on a slow machine. */
 const STILL: FixtureOptions = { isStill: true };
 const FRONT: FixtureOptions = { ...STILL, config: { trustedProxies: ['127.0.0.1'] } };
 const from = (client: string) => ({ 'x-forwarded-for': client });
@@ -86,7 +86,7 @@ describe('exchanges of a client that fail', () => {
     await fail(f, 31, from('203.0.113.7'));
     assert.deepEqual(statuses(await fail(f, 1, from('203.0.113.7'))), [429]);
     assert.deepEqual(statuses(await fail(f, 1, from('203.0.113.8'))), [401]);
-    // Whoever writes the header before the front does gains nothing.
+    // A client that sets the header itself gains nothing.
     assert.deepEqual(statuses(await fail(f, 1, from('198.51.100.1, 203.0.113.7'))), [429]);
   });
 

@@ -216,7 +216,7 @@ describe('§4.5 and §4.6 through the proxy', () => {
     assert.equal(await decide(), 200);
     const define = t.mock.method(Object, 'defineProperty');
     assert.equal(await decide(), 200);
-    // Every schema of zod has it.
+    // Every schema of zod has this property.
     const schemas = define.mock.calls.filter(({ arguments: [, name] }) => name === '_zod');
     assert.equal(schemas.length, 0);
   });
@@ -300,7 +300,7 @@ describe('a decision that is not answered', () => {
       body: { decisions: [{ id: 'cfa_1', decision: 'accepted' }] },
     });
     assert.equal(answer.status, 502);
-    // Then the record is read, which says whether it was done.
+    // Then the proxy reads the record to learn whether the decision was made.
     assert.deepEqual(f.upstream.seen(), [`GET ${DOCUMENTS}`, `POST ${BATCH}`, `GET ${DOCUMENTS}`]);
   });
 

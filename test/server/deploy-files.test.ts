@@ -1,4 +1,4 @@
-// docs/deploy: what the files configure is a configuration of the proxy.
+// docs/deploy: the files contain a valid configuration of the proxy.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -135,7 +135,7 @@ describe('kubernetes.yaml', () => {
     const read = (file: string): string => {
       const name = file.replace(`${mounted?.mountPath}/`, '');
       assert.ok(name in secrets, file);
-      // Two secrets of one value would be a fault.
+      // Two secrets with the same value would be an error.
       return filled(secrets[name] ?? '').replace(HASH, `${name}${HASH}`);
     };
     const result = readConfig(data, '.', read);

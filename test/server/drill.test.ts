@@ -1,4 +1,4 @@
-// The drill of docs/deploy/README.md: what an operator loses, and what is lost with it. Expired keys: faults/refused-keys.test.ts;
+// The drill of docs/deploy/README.md: the operator's losses and their effects. Expired keys: faults/refused-keys.test.ts;
 // a full disk: faults/full-disk.test.ts; a store that is away: store-away.test.ts; a rotated secret: webhook-registration.test.ts.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';

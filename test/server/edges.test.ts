@@ -1,4 +1,4 @@
-// Edges an attacker tried: each of these was once otherwise.
+// Edge cases that an attacker tried: each of them was once a fault.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 
 const CLAIMS = { name: 'x', account: 'pk_ana', sessions: ['c-1'], scopes: ['read'], origin: ORIGIN };
 
-/** An assertion for Ana, with changes. */
+/** Signs an assertion for Ana with changed claims. */
 const jwt = (f: Fixture, claims: object = {}) =>
   new SignJWT({ ...CLAIMS, ...claims })
     .setAudience(f.publicUrl)

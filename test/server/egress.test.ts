@@ -1,4 +1,4 @@
-// How calls leave a hospital: through its HTTP proxy, and trusting its own certificate authority.
+// Calls that leave a hospital through its HTTP proxy, and those that trust its own certificate authority.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ const ENV = {
   SCRIBE_ASSERTION_SECRET: 'a-secret-of-more-than-32-bytes-0123456',
 };
 
-/** The service over TLS, with a certificate of a private authority. */
+/** Starts the service over TLS with a certificate of a private authority. */
 async function startService(t: TestContext, asks: Pick<ServerOptions, 'requestCert' | 'ca'> = {}) {
   const seen: NodeJS.Dict<string | string[]>[] = [];
   const server = createServer(
@@ -173,7 +173,7 @@ describe('the configuration of the way out', () => {
   });
 
   it('names what is no proxy, and no value of it', () => {
-    // The last two have a password that is not encoded: `serve` ended with "URI malformed", or called a host that was none.
+    // The last two have an unencoded password: `serve` ended with "URI malformed", or called a host that does not exist.
     for (const value of [
       'socks5://user:hunter22@a:1',
       'http://',

@@ -1,4 +1,4 @@
-// Gateways before the service encode unasked. It is undone, and bounded all the same.
+// Gateways before the service encode answers without being asked. The proxy decodes them within its limits.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -9,7 +9,7 @@ const SESSION = '/v1/scribe-sessions/c-1';
 const DOCUMENTS = `${SESSION}/medical-record-documents`;
 const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
 
-/** Makes the service answer so from now on. */
+/** Sets the service's encoded answer. */
 function answer(f: Fixture, method: string, path: string, encoding: string, bytes: Buffer, status = 200): void {
   f.upstream.on(method, path, (_call, response) => {
     response
@@ -29,7 +29,7 @@ describe('an answer that is encoded unasked', () => {
     ['gzip', gzipSync],
     ['GZip', gzipSync],
     ['deflate', deflateSync],
-    // RFC 9110, 8.4.1.2: some servers leave the zlib wrapper out.
+    // RFC 9110, 8.4.1.2: some servers omit the zlib wrapper.
     ['deflate', deflateRawSync, 'deflate without its wrapper'],
     [
       'deflate',

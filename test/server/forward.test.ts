@@ -76,7 +76,7 @@ describe('forwarding a read', () => {
       'x-content-type-options',
     ]);
     assert.equal(headers.get('cache-control'), 'no-store');
-    // What a page on another origin may read of them.
+    // The headers that a page on another origin may read.
     assert.equal(headers.get('access-control-expose-headers'), 'Retry-After, Warning');
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
@@ -156,7 +156,7 @@ describe('forwarding a read', () => {
     const f = await startFixture(t);
     const token = await f.token({ sessions: ['c-1', 'ss_5'] });
     f.upstream.on('GET', SESSION, session('ss_2', 'c-2'));
-    // A consultation whose own id is shaped like a session id.
+    // A consultation whose id looks like a session id.
     f.upstream.on('GET', '/v1/scribe-sessions/ss_5', session('ss_6', 'ss_5'));
     for (const path of [SESSION, '/v1/scribe-sessions/ss_5']) {
       const answer = await f.call('GET', path, { token });

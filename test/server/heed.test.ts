@@ -1,4 +1,4 @@
-// How long a card was on screen and how often its decision was undone: from the page, for the audit alone.
+// The page reports how long a card was on screen and how often its decision was undone, for the audit only.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { documents, startFixture } from '../support/proxy-fixture.ts';
@@ -15,7 +15,7 @@ async function prepared(t: TestContext, config: object = {}) {
   f.upstream.on('POST', BATCH, { decisions: ['cfa_1', 'cfa_2'].map((id) => ({ id, status: 'accepted' })) });
   const token = await f.token();
   const post = (path: string, body?: object) => f.call('POST', path, { token, headers, ...(body && { body }) });
-  /** What the audit says of the decisions, in each of its lines. */
+  /** Resolves with these values from each audit line of the decisions. */
   const kept = async () => {
     await f.proxy.close();
     return f.audit().flatMap(({ decisions }) => (decisions ? [decisions] : []));

@@ -1,4 +1,4 @@
-// What a service that answers wrongly, or a stranger in its place, could have done to a page.
+// Attacks on a page by a service that answers wrongly, or by a stranger in its place.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { documents, ORIGIN, SECRETS, startFixture } from '../support/proxy-fixture.ts';
@@ -28,7 +28,7 @@ describe('a service that answers what it should not', () => {
       assert.deepEqual(body.error.details, { pendingConsultations: [{ sessionId: 'ss_9' }] });
       assert.doesNotMatch(text, /evil/);
     }
-    // Only the operations that §7.3 gates open anything.
+    // Only the operations that §7.3 gates grant access.
     assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_9', { token })).status, 404);
   });
 

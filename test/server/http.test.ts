@@ -10,7 +10,7 @@ import { errorBody, json } from '../support/upstream.ts';
 import { until } from '../support/until.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
-/** Of OpenTelemetry, Sentry, Datadog, New Relic, Application Insights and older libraries. */
+/** The headers of OpenTelemetry, Sentry, Datadog, New Relic, Application Insights and older libraries. */
 const AGENT_HEADERS = [
   ...['traceparent', 'tracestate', 'baggage', 'sentry-trace', 'x-datadog-trace-id', 'x-datadog-origin'],
   ...['newrelic', 'request-id', 'request-context', 'x-requested-with'],
@@ -349,7 +349,7 @@ describe('/embed/v1/ and /embed/<version>/', () => {
     assert.equal(await list.text(), '{"files":{}}');
     for (const name of ['embed.html', 'embed.classic.html']) {
       const lines = await fetch(`${f.url}/embed/${version}/${name}`);
-      // Lines to copy: never a page of the proxy's origin, and not for ever, as its address may change.
+      // Lines to copy: never an HTML page of the proxy's origin, and not cached for ever, because its address may change.
       assert.equal(lines.headers.get('content-type'), 'text/plain; charset=utf-8');
       assert.equal(lines.headers.get('cache-control'), 'public, max-age=300, must-revalidate');
       assert.equal(await lines.text(), '<script src="https://clinic.example/scribe/embed/1.2.3/a.js">');

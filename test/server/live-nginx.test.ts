@@ -28,7 +28,7 @@ async function behind(t: TestContext, location?: string) {
 
 const statusOf = ({ data }: { data: string }) => (JSON.parse(data) as { status: string }).status;
 
-/** Sees one hint come through before the next happens: nothing on the way waits for more. */
+/** Checks that each hint arrives before the next is sent, so that nothing on the way buffers. */
 async function eachComesAtOnce(f: Fixture, stream: Awaited<ReturnType<typeof openEventStream>>) {
   for (const status of ['one', 'two', 'three']) {
     await deliver(f, eventOf('ss_1', {}, { status }));
@@ -56,7 +56,7 @@ describe('GET /embed/events behind nginx', () => {
 
   it('needs the header that asks nginx not to hold back', async (t) => {
     const { f, listen } = await behind(t, 'proxy_ignore_headers X-Accel-Buffering;');
-    // Not even the head comes, because nothing fills nginx's buffer.
+    // Not even the head arrives, because nothing fills nginx's buffer.
     const opened = listen().then(
       () => 'open',
       () => 'never',

@@ -17,7 +17,7 @@ async function listen(t: TestContext, f: Fixture, token: string, headers: Record
   return stream;
 }
 
-/** What a stream begins with. */
+/** Resolves with the start of a stream. */
 async function first(stream: EventStream): Promise<string> {
   await until('the stream begins', () => stream.text());
   return stream.text();
@@ -96,7 +96,7 @@ describe('GET /embed/events', () => {
     await f.call('GET', '/v1/scribe-sessions/c-1', { token: one });
     const knows = await listen(t, f, one);
     const learns = await listen(t, f, two);
-    // It reads its session only now that its stream is open.
+    // It reads its session only after its stream has opened.
     await f.call('GET', '/v1/scribe-sessions/c-2', { token: two });
     await deliver(f, eventOf('ss_3'));
     for (const n of [1, 2]) await deliver(f, eventOf(`ss_${n}`));
@@ -159,7 +159,7 @@ describe('GET /embed/events', () => {
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.write(`GET /embed/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     await until('the stream begins', () => text.includes('retry:'));
-    // It ends with its token, and in the same moment an event comes.
+    // The stream ends with its token at the moment of an event.
     f.advance(301_000);
     await store.record('event:1', Date.now() + 60_000, [{ account: 'ana', ids: ['c-1'], hint: '{}' }]);
     socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -184,7 +184,7 @@ describe('GET /embed/events', () => {
     const f = await startFixture(t);
     const token = await f.token();
     for (let i = 0; i < 4; i++) assert.equal((await listen(t, f, token)).response.status, 200);
-    // As a stream: one too many would be waited for to its end.
+    // Opened as a stream, because reading one too many would wait for its end.
     const fifth = await listen(t, f, token);
     assert.equal(fifth.response.status, 429);
     await fifth.ended;
@@ -241,7 +241,7 @@ describe('GET /embed/events', () => {
     await deliver(f, eventOf('ss_1'));
     let event = await late.next();
     assert.equal(hintOf(event)['sessionId'], 'ss_1');
-    // Of the hint's own position the page learns nothing before the reset is out.
+    // The page must not get the hint's position before the reset is sent.
     const position = [...late.text().matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? '';
     late.close();
     const back = await listen(t, f, token, { 'last-event-id': position });
@@ -284,7 +284,7 @@ describe('a reader that does not read', () => {
     idle.write(`GET /embed/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     const streams = async () => /scribe_proxy_streams (\d+)/.exec((await f.call('GET', '/metrics')).text)?.[1];
     await until('two streams are held', async () => (await streams()) === '2');
-    // The system's own buffers take some megabytes before anything stays behind.
+    // The system's buffers take some megabytes before the stream blocks.
     const hint = JSON.stringify({ sessionId: 'ss_1', padding: 's'.repeat(100_000) });
     const hints = [{ account: 'ana', ids: ['ss_1'], hint }];
     for (let i = 0; i < 400 && (await streams()) === '2'; i++) await store.record(`${i}`, f.now() + 60_000, hints);

@@ -6,7 +6,7 @@ import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const TABLE = readFileSync(new URL('../../docs/deploy/README.md', import.meta.url), 'utf8');
 
-/** Name → type, of what Prometheus would read. */
+/** Returns name → type as Prometheus would read them. */
 const typesOf = (text: string) =>
   new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
 

@@ -1,4 +1,4 @@
-// The handler inside a host that speaks HTTP/2 by itself: no `host`, no chunked encoding, no socket to reach for.
+// The handler in a host with HTTP/2: no `host` header, no chunked encoding, no access to the socket.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2';
@@ -11,7 +11,7 @@ import { deliver, eventOf } from '../support/webhook-event.ts';
 const SESSION = '/v1/scribe-sessions/c-1';
 
 async function start(t: TestContext, handler: RequestListener): Promise<ClientHttp2Session> {
-  // Node types its compatible request and response apart from those of HTTP/1.
+  // Node's HTTP/2 request and response have other types than those of HTTP/1.
   const server = createServer(handler as unknown as Parameters<typeof createServer>[1]).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

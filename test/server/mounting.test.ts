@@ -17,7 +17,7 @@ import { deliver, eventOf } from '../support/webhook-event.ts';
 const PREFIX = '/scribe';
 const PUBLIC_URL = `https://ehr.example${PREFIX}`;
 
-/** Recipes of the guide, each a file that starts a host which mounts the handler under the prefix. */
+/** Recipes of the guide, each a file that starts a host that mounts the handler under the prefix. */
 const HOSTS: Readonly<Record<string, string>> = {
   'node:http': 'node-http.mjs',
   'Express 5': 'express.mjs',
@@ -29,13 +29,13 @@ const HOSTS: Readonly<Record<string, string>> = {
 
 interface Recipe {
   start?(handler: RequestListener, port: number): Server | Promise<Server>;
-  /** Before a proxy that listens at that address. */
+  /** Returns a handler before a proxy that listens at that address. */
   fetchHandler(origin: string): (request: Request) => Promise<Response>;
 }
 
-/** Starts the host of a recipe; its address. */
+/** Starts the host of a recipe; resolves with its address. */
 async function startHost(t: TestContext, file: string, handler: RequestListener): Promise<string> {
-  // As a data: address, which knows no folder to look for packages in.
+  // A data: address has no folder in which to look for packages.
   const code = snippet('guides/mounting.md', file).replaceAll(
     /from '([^']+)'/g,
     (_, name: string) => `from ${JSON.stringify(import.meta.resolve(name))}`,

@@ -1,4 +1,4 @@
-// nginx with the very file of docs/deploy, but for its addresses and folders.
+// nginx with the file of docs/deploy, in which only addresses and folders are replaced.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { until } from '../support/until.ts';
 
 const FILE = readFileSync(new URL('../../docs/deploy/nginx.conf', import.meta.url), 'utf8');
 
-/** The address at which it speaks for these proxies. */
+/** Starts nginx before these proxies; resolves with its address. */
 async function startNginxFile(t: TestContext, ...proxies: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-nginx-'));
   mkdirSync(join(folder, 'temp'));

@@ -1,4 +1,4 @@
-// UX.md: the record that comes is not always as tidy as §2 shows it. One odd value stops no decision on an alert.
+// UX.md: a record may be less tidy than §2 shows. One odd value must not prevent a decision on an alert.
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
@@ -44,7 +44,7 @@ const record = (changes: object): object => ({
   total: 1,
 });
 const document = (changes: object): object => ({ items: [{ ...DOCUMENT, ...changes }], total: 1 });
-/** An odd alert in front of a sound one. */
+/** Returns a document with an odd alert before a valid one. */
 const beside = (odd: unknown): object => document({ cdssAlerts: [odd, ALERT] });
 const odd = (changes: object): object => beside({ ...ALERT, id: 'cfa_odd', ...changes });
 
@@ -114,7 +114,7 @@ describe('a record with one odd value', () => {
 
   for (const [at, [name, documents]] of SHAPES.entries()) {
     it(`is passed on as it is, and its alert is decided: ${name}`, async () => {
-      // A consultation of its own: of its alerts the proxy knows nothing yet.
+      // A new consultation, whose alerts the proxy does not know yet.
       const id = `c-shape-${at}`;
       const list = `/v1/scribe-sessions/${id}/medical-record-documents`;
       const bytes = JSON.stringify(documents).replaceAll('cfa_1', `cfa_${at}x`);
@@ -166,7 +166,7 @@ describe('a record with one odd value', () => {
 
 describe('an alert whose id is a number', () => {
   const LONG = '1152921504606846977';
-  /** What `JSON.parse` makes of it. */
+  /** The number that `JSON.parse` returns for it. */
   const ROUNDED = '1152921504606846976';
 
   it('goes by its digits as they were sent', async (t) => {

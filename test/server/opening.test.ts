@@ -1,4 +1,4 @@
-// `POST /embed/open`: one trip for what `/embed/token` and the two reads of a session would have answered.
+// `POST /embed/open`: one request for the answers of `/embed/token` and the two reads of a session.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
@@ -27,7 +27,7 @@ async function ready(t: TestContext, options = {}) {
   return f;
 }
 
-/** Without what is of one request. */
+/** Removes the values that belong to one request. */
 const timeless = (part: unknown): unknown => JSON.parse(JSON.stringify(part).replaceAll(/"[0-9a-f-]{36}"/g, '"id"'));
 
 describe('POST /embed/open', () => {

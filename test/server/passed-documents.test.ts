@@ -1,4 +1,4 @@
-// Documents that passed through this proxy say which alerts stand in their session: a decision needs no read of its own then.
+// The proxy learns the alerts of a session from documents that pass through it, so that a decision needs no read.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { documents, session, startFixture } from '../support/proxy-fixture.ts';

@@ -1,4 +1,4 @@
-// A PostgreSQL as hospitals have one: with a standby, with a private authority, with settings of its own.
+// A PostgreSQL as in hospitals: with a standby, a private authority, and its own settings.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { causesOf, later, proxyReady, ready, RECORD, storeLooked, storeSaid } fr
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
 
-// In CI a suite that silently does not run would look like one that passes.
+// In CI a skipped suite would look like one that passes.
 const skip = !findPostgres() && !process.env['CI'] && 'this machine has no PostgreSQL';
 
 describe('a PostgreSQL', { skip }, () => {
@@ -93,7 +93,7 @@ describe('a PostgreSQL', { skip }, () => {
       f.advance(2_000);
       return answer;
     });
-    // Its lock goes with it.
+    // Its lock ends with the connection.
     await other.end();
     assert.equal(answer, '503 away');
     await proxyReady(f);
@@ -225,7 +225,7 @@ describe('a PostgreSQL', { skip }, () => {
       Number(
         (await postgres.query(address, `SELECT count(*) AS n FROM scribe_entry WHERE key LIKE 'old:%'`))[0]?.['n'],
       );
-    // The second thing that waits is the sweep, after the look.
+    // The second waiting timer is the sweep, after the check.
     due[1]?.();
     await until('all that is old is swept', async () => (await old()) === 0);
     assert.equal(await store.get('kept'), 'x');

@@ -8,11 +8,11 @@ import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fi
 const SESSION = '/v1/scribe-sessions/c-1';
 const ASKED = `GET ${SESSION} HTTP/1.1`;
 
-/** No slow machine reaches these. */
+/** Limits that no slow machine reaches. */
 const PATIENT = { head: 20_000, request: 40_000, idle: 20_000, silence: 40_000, check: 50 };
 const HASTY = { ...PATIENT, head: 200, request: 400 };
 
-/** The server that `serve` runs, around the proxy of the fixture. */
+/** Starts the server of `serve` with the proxy of the fixture. */
 async function serving(t: TestContext, f: Fixture, limits = PATIENT): Promise<number> {
   const server = createProxyServer(f.proxy.handler, limits).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,7 +23,7 @@ async function serving(t: TestContext, f: Fixture, limits = PATIENT): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends bytes as they are; everything answered until the connection ends. */
+/** Sends bytes unchanged; resolves with all bytes received until the connection ends. */
 async function send(port: number, bytes: string, then?: (socket: Socket) => void): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -137,7 +137,7 @@ describe('a request that takes its time, in chunks', () => {
   it('is cut without an answer when its chunks never end', async (t) => {
     const f = await startFixture(t);
     const port = await serving(t, f, HASTY);
-    // The header of a signature is judged first: this one could be one.
+    // The proxy checks the format of the signature header first: this one is well-formed.
     const signature = `X-Scribe-Api-Signature: t=${Math.floor(f.now() / 1000)},v1=${'0'.repeat(64)}`;
     const post = `POST /webhooks/scribe HTTP/1.1\r\nHost: x\r\n${signature}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     assert.equal(await send(port, `${post}1\r\n{\r\n`), '');

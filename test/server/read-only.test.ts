@@ -12,11 +12,11 @@ import { commandEnvironment, runHere } from '../support/run-command.ts';
 import { startUpstream } from '../support/upstream.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/proxy/main.js', import.meta.url));
-/** A mount space of its own: for root on Linux, where no container forbids it. */
+/** Whether a separate mount namespace is possible: as root on Linux, unless a container forbids it. */
 const canUnshare = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
-/** Nobody, as on every Linux. */
+/** User id of `nobody` on Linux. */
 const NOBODY = 65534;
-/** `$1` stays writable, all else is read-only: seen to be, then the rest of the words run as nobody without a right. */
+/** Makes all but `$1` read-only, checks that, then runs the other arguments as `nobody` without any capability. */
 const CONFINED = `
   mount --bind . . && cd "$PWD" && mount --bind "$1" "$1" && mount -o remount,bind,ro "$PWD" && mount -o remount,bind,ro / && shift
   touch ./probe 2>/dev/null && exit 9
@@ -84,7 +84,7 @@ describe('as another user, on a file system that it may only read', () => {
 function placesOf(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-read-only-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  // Anybody may write here, were it not read-only.
+  // Everybody may write here, so that only the read-only mount can prevent it.
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   const [store, audit] = [join(data, 'store'), join(data, 'audit')];

@@ -1,4 +1,4 @@
-// A Redis with a replica that takes its place: SCRIBE_STORE names both.
+// A Redis with a replica that replaces it: SCRIBE_STORE names both.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { createClient } from 'redis';
@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 
 const portOf = (url: string) => new URL(url).port;
 
-/** Once the store takes what is put there. */
+/** Resolves when the store accepts a write. */
 const taken = (store: Store, key: string) => {
   const put = () =>
     store.put(key, 'value', later()).then(
@@ -40,7 +40,7 @@ async function startPair(t: TestContext) {
     await Promise.all([master.stop(), replica.stop()]);
   });
   await ofMaster.configSet('repl-diskless-sync-delay', '0');
-  // It keeps no file of what it is sent.
+  // The replica writes no file during replication.
   await ofReplica.configSet('repl-diskless-load', 'on-empty-db');
   await ofReplica.sendCommand(['REPLICAOF', '127.0.0.1', portOf(master.url)]);
   await until('the replica follows', async () =>
@@ -61,7 +61,7 @@ describe('several addresses in SCRIBE_STORE', () => {
     t.after(() => sentinel.stop());
     const store = open(master, replica);
     await store.put('kept', 'value', later());
-    // What the replica has not heard of yet is lost with the master.
+    // Entries that the replica has not received are lost with the master.
     await until('the replica has it', async () => (await ofReplica.get('scribe:kept')) === 'value');
     const told: HintRecord[] = [];
     store.subscribe((record) => told.push(record));

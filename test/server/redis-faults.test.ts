@@ -1,4 +1,4 @@
-// A Redis as hospitals have one: a user who may not ask everything, a server that throws entries away.
+// A Redis as in hospitals: a user with limited commands, a server that evicts entries.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -113,7 +113,7 @@ describe('a Redis user without INFO (@dangerous)', () => {
     for (const event of ['a', 'b', 'c']) await store.record(event, later(), [hint]);
     const position = await store.lastPosition();
     const mark = await admin.get('scribe:hint:mark');
-    // As after a start from an older snapshot: the mark is there, the end of the log is not.
+    // Like a start from an older snapshot: the mark exists, the end of the log is missing.
     await admin.set('scribe:hint:sequence', '1');
     await admin.zRemRangeByRank('scribe:hint:log', 1, -1);
     const told: HintRecord[] = [];

@@ -1,4 +1,4 @@
-// DESIGN §5: what a 428 names is granted "for 10 minutes, within the token's own scopes, until the gate lifts".
+// DESIGN §5: the sessions that a 428 names are granted "for 10 minutes, within the token's own scopes, until the gate lifts".
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { openEventStream } from '../support/event-stream.ts';
@@ -14,7 +14,7 @@ const ACCEPT = '/v1/cdss/alerts/cfa_7/accept';
 const GATED = errorBody('invalid_request_error', 'cdss_review_required', 'Review first.', {
   details: { pendingConsultations: [{ sessionId: 'ss_7', url: 'https://web.scribe.example/consultations/ss_7' }] },
 });
-/** Longer than what is held back of a list. */
+/** Longer than the held-back part of a list. */
 const LONG = { items: Array.from({ length: 20_000 }, (_, n) => ({ id: `mrc_${n}`, name: 'Clinic' })) };
 
 const lift = (upstream: ProgrammableUpstream, configurations: object = { items: [] }) => {
@@ -23,7 +23,7 @@ const lift = (upstream: ProgrammableUpstream, configurations: object = { items: 
   upstream.on('GET', CONFIGURATIONS, configurations);
 };
 
-/** Ana before a gate that names ss_7. */
+/** Starts with Ana before a gate that names ss_7. */
 async function beforeGate(t: TestContext, options?: FixtureOptions) {
   const f = await startFixture(t, options);
   for (const path of ['/v1/scribe-sessions/c-1', NAMED, CONFIGURATIONS])

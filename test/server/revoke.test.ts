@@ -25,7 +25,7 @@ const read = async (f: Fixture, token: string) => {
   const { status, body } = await f.call('GET', READ, { token });
   return status === 200 ? 200 : `${status} ${body.error.code}`;
 };
-/** Until the audit has so many revocations. */
+/** Resolves when the audit has `count` revocations. */
 function revoked(f: Fixture, count: number): Promise<void> {
   const file = join(f.folder, 'audit.jsonl');
   const written = () =>
@@ -204,7 +204,7 @@ describe('scribe-widget revoke', () => {
       ['a', 'b'],
       ['a', '--for', 'long'],
       ['a', '--until', '2020-01-01'],
-      // Of what zone?
+      // The zone is missing.
       ['a', '--until', new Date(Date.now() + 3600_000).toISOString().slice(0, 16)],
       ['a', '--for', '1h', '--until', '2099-01-01'],
     ]) {
@@ -241,7 +241,7 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     const stream = await listen(two, token);
     const { code } = await runHere(['revoke', 'dr-ana'], commandEnvironment(redis.url, one.upstream.url));
     assert.equal(code, 0);
-    // Each looks again within these 5 s of its clock, and no later.
+    // Each instance checks the store within 5 s of its clock.
     for (const f of [one, two]) f.advance(5_000);
     await stream.ended;
     for (const f of [one, two]) {
@@ -263,7 +263,7 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     await until('the store is away', async () => (await storeSaid(f)) === '503 away');
     await redis.start();
     await proxyReady(f);
-    // The instance has looked at the empty store when it learns of the next one.
+    // The instance has checked the empty store before it learns of the next revocation.
     await runHere(['revoke', 'dr-ben'], commandEnvironment(redis.url, f.upstream.url));
     f.advance(1_100);
     await revoked(f, 2);
@@ -290,7 +290,7 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     });
     const later = await startFixture(t, { deps: { store: open() } });
     assert.equal((await later.exchange(await later.assert())).status, 401);
-    // A bar that is lifted stays so.
+    // A lifted revocation stays lifted.
     await runHere(['revoke', 'dr-ana', '--for', '0'], env);
     for (const each of [f, later]) {
       await until('the bar is lifted', async () => {

@@ -1,4 +1,4 @@
-// What the safety officer is warned by: the metrics of how alerts are decided, and the rules over them.
+// The warnings for the safety officer: the metrics of decisions about alerts, and their alert rules.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
@@ -17,19 +17,19 @@ const list = (alerts: object[], plan: object[] = []) => ({
   total: 1,
 });
 
-/** A page that reads, and decides after some seconds. */
+/** Opens a page that reads, and decides after some seconds. */
 async function page(t: TestContext) {
   const f = await startFixture(t, { isStill: true });
   const token = await f.token();
   const read = async (documents: object) => {
     f.upstream.on('GET', LIST, documents);
     assert.equal((await f.call('GET', LIST, { token })).status, 200);
-    // What was passed on is looked at after the page has it.
+    // The proxy examines an answer after the page has received it.
     await new Promise(setImmediate);
   };
   const decide = async (id: string, decision: 'accept' | 'reject', query = '', status = 200) => {
     f.upstream.on('POST', `/v1/cdss/alerts/${id}/${decision}`, { id, status: `${decision}ed` });
-    // Time has jumped while the disk was written to: that looks like one that hangs, until it answers.
+    // Time has jumped during a write, which looks like a hanging disk until it answers.
     await until('the audit can be written', async () => (await metric(f, 'scribe_proxy_audit_writable')) === 1);
     assert.equal((await f.call('POST', `/v1/cdss/alerts/${id}/${decision}${query}`, { token })).status, status);
   };

@@ -1,4 +1,4 @@
-// The proxy before the real sandbox: two independent readings of one specification.
+// The proxy before the real sandbox: two independent implementations of one specification.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openEventStream } from '../support/event-stream.ts';

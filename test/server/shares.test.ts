@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { systemClock } from '../../server/index.ts';
 import { createShares } from '../../server/upstream/shares.ts';
 
-/** Enters, and says in which order calls began. */
+/** Makes calls enter and records the order in which they began. */
 function takes(each: number, inAll: number) {
   const shares = createShares(each, inAll, systemClock);
   const begun: string[] = [];

@@ -1,4 +1,4 @@
-// Pages of shells (Capacitor, Ionic, Tauri, Electron's own schemes) are embedded as web pages are, where they are listed.
+// Pages of shells (Capacitor, Ionic, Tauri, Electron's own schemes) work like web pages if their origins are listed.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readOrigins } from '../../server/config/values.ts';

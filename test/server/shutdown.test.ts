@@ -15,11 +15,11 @@ import { json, startUpstream } from '../support/upstream.ts';
 import { until } from '../support/until.ts';
 
 const READERS = 8;
-/** Requests of each once `/readyz` has failed; the port stays open for seconds. */
+/** Requests of each client after `/readyz` has failed; the port stays open for seconds. */
 const AFTER = 3;
 const SESSION = '/v1/scribe-sessions/c-1';
 
-/** The program with a token for Ana's c-1, before a service that holds each decision until it is released. */
+/** Starts the program, with a token for Ana's c-1, before a service that holds each decision until its release. */
 async function start(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-shutdown-'));
   const upstream = await startUpstream();
@@ -57,7 +57,7 @@ async function start(t: TestContext) {
 
 const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz`)).status === 200;
 
-/** Resolves when nobody listens there any more. */
+/** Resolves when the port is closed. */
 async function whenClosed(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   await until('nobody listens any more', async () => {
@@ -81,7 +81,7 @@ describe('SIGTERM under load', () => {
     await arrived;
     let isLeaving = false;
     const answers = { before: 0, after: 0 };
-    // As a load balancer's clients: they go on until `/readyz` has failed, and a little longer.
+    // Like a load balancer's clients: they continue until shortly after `/readyz` has failed.
     const reader = async () => {
       for (let left = AFTER; left > 0;) {
         const answer = await fetch(`${url}${SESSION}`, { headers });

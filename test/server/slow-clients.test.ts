@@ -7,7 +7,7 @@ import { createProxyServer } from '../../server/http/server.ts';
 
 const LIMITS = { head: 200, request: 400, idle: 200, silence: 300, check: 50 };
 
-/** A connection that has written `text` and reads nothing unless told to. */
+/** Opens a connection that has written `text` and reads nothing unless told to. */
 async function connected(t: TestContext, handler: RequestListener, text: string, limits = LIMITS): Promise<Socket> {
   const server = createProxyServer(handler, limits).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -25,7 +25,7 @@ describe('the file of SQLite', () => {
   it('keeps what came in one turn though a part of it cannot be kept', async () => {
     const store = openSqliteStore(':memory:', systemClock);
     const before = await store.lastPosition();
-    // A hint that is no text has no room in the table.
+    // The table refuses a hint that is no text.
     const wrong = { ...RECORD, hint: null as unknown as string };
     const [kept, refused, told, again] = await Promise.allSettled([
       store.record('first', later(), [RECORD]),
@@ -104,7 +104,7 @@ describe('the file of SQLite', () => {
     });
 });
 
-/** As a backup is put back. */
+/** Replaces the file, like a restored backup. */
 function replace(file: string): void {
   copyFileSync(file, `${file}.backup`);
   renameSync(`${file}.backup`, file);

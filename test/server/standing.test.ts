@@ -1,4 +1,4 @@
-// What was given while it was allowed: tokens, streams, tickets, what the gate opens, decisions that wait or are joined.
+// Permissions given before they were withdrawn: tokens, streams, tickets, gate grants, waiting and joined decisions.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Account } from '../../server/index.ts';
@@ -13,7 +13,7 @@ const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
 const CONFIGURATIONS = '/medical-record-configurations';
 const LOGIN = '/v1/auth/login';
 
-/** A proxy in front of a service that has Ana's session, decides and signs in. */
+/** Starts a proxy before a service that has Ana's session, decides and signs in. */
 async function start(t: TestContext, account: Account = ANA): Promise<Changing> {
   const changing = await startChanging(t, account);
   const { f } = changing;
@@ -53,7 +53,7 @@ for (const [name, next] of [
       const ticket = await ticketOf(f, token);
       await become(next);
       await stream.ended;
-      // As programs call, which send no origin.
+      // Like a program's call, which sends no origin.
       const answer = await fetch(`${f.url}${SESSION}`, { headers: { authorization: `Bearer ${token}` } });
       assert.equal(answer.status, 401);
       assert.equal((await f.call('GET', ticket)).status, 404);
@@ -96,7 +96,7 @@ describe('a decision under way', () => {
       f.call('POST', ACCEPT, { token: other }),
       f.call('POST', '/v1/cdss/alerts/cfa_1/reject', { token: other, body: {} }),
     ]);
-    // Neither joined nor told that somebody decides just now.
+    // Neither joins the decision nor learns that one is under way.
     assert.deepEqual([foreign.status, contrary.status], [404, 404]);
     release.resolve();
     assert.deepEqual([(await first).status, (await joins).status], [200, 200]);

@@ -1,4 +1,4 @@
-// Somebody steps the machine's clock while the proxy runs: which time it goes by, and that no doctor sees it.
+// The machine's clock is stepped while the proxy runs: which time the proxy uses, and that no doctor notices.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { revoke } from '../../server/access/revocations.ts';
@@ -18,7 +18,7 @@ const DOCUMENTS = `${READ}/medical-record-documents`;
 const GATED = '/v1/scribe-sessions/ss_7/medical-record-documents';
 const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
 
-/** Time on a machine whose clock is stepped; `date` is the service's. */
+/** Returns the time of a machine whose clock is stepped; `date` is the service's. */
 function start() {
   let [passed, stepped] = [0, 0];
   const time = createSteadyTime({
@@ -86,7 +86,7 @@ describe('the time of the proxy', () => {
   });
 });
 
-/** Ana, whose page has read its session, its alerts, and a session that the gate named. */
+/** Starts with Ana's page, which has read its session, its alerts, and a session that the gate named. */
 async function ana(t: TestContext, options?: FixtureOptions) {
   const f = await startFixture(t, options);
   f.upstream.on('GET', READ, session('ss_1', 'c-1'));
@@ -119,13 +119,13 @@ for (const step of [HOUR, -HOUR, 40 * 24 * HOUR, -40 * 24 * HOUR]) {
       f.step(step);
       f.advance(2_000);
       assert.deepEqual([await get(GATED), await get(READ), await accept()], [200, 200, 200]);
-      // Its alerts are remembered still.
+      // The proxy still remembers its alerts.
       assert.equal(reads(), before);
       // The EHR's clock is right.
       assert.equal((await f.exchange(await f.assert({}, { now: f.now() - step }))).status, 200);
       assert.equal((await deliver(f, eventOf('ss_1'), { at: -step / 1000 })).status, 200);
       assert.match((await stream.next()).data, /ss_1/);
-      // Time goes on: the token ends when it is due.
+      // Time advances: the token ends on time.
       f.advance(301_000);
       assert.equal(await get(READ), 401);
     });

@@ -1,4 +1,4 @@
-// What lies in the store is no authority: somebody else may be able to write there (SECURITY.md).
+// Entries of the store are no proof, because somebody else may be able to write there (SECURITY.md).
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
@@ -42,7 +42,7 @@ async function addressOf(t: TestContext, kind: Kind): Promise<string> {
   return redis.url;
 }
 
-/** A store beside the proxy's, as somebody else writes to it. */
+/** Opens the proxy's store a second time, to write to it as somebody else. */
 async function storeOf(t: TestContext, kind: Kind) {
   const address = await addressOf(t, kind);
   const openers = {
@@ -98,7 +98,7 @@ for (const kind of ['sqlite', 'redis', 'postgres'] as const) {
       assert.deepEqual(f.upstream.seen(), []);
       assert.match(f.logs.join(''), /"security"/);
       assert.equal((await f.call('GET', own)).status, 303);
-      // Put back after its time, as whoever can write there may.
+      // Restored after it has expired, which everybody with write access can do.
       const late = (await store.get(placeOf(other))) ?? '';
       f.advance(31_000);
       await store.put(placeOf(other), late, LATER);
@@ -162,7 +162,7 @@ for (const kind of ['sqlite', 'redis', 'postgres'] as const) {
       assert.deepEqual(f.upstream.calls, []);
     });
 
-    it('what a proxy has learned is known to the next one with the same token key', async (t) => {
+    it('the next proxy with the same token key knows what a proxy has learned', async (t) => {
       const { address } = await storeOf(t, kind);
       const options: FixtureOptions = { config: { store: address } };
       const first = await startFixture(t, options);

@@ -1,4 +1,4 @@
-// While the store is away doctors go on signing in, for ten minutes; each instance then remembers by itself what was used.
+// Without the store doctors can sign in for ten minutes; each instance then remembers the used assertions by itself.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { decodeJwt } from 'jose';
@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 const MINUTE = 60_000;
 const READ = '/v1/scribe-sessions/c-1';
 
-/** One store for two instances; `away` takes it from both. */
+/** Starts two instances on one store; `away` makes it unavailable to both. */
 async function start(t: TestContext) {
   const store = openSqliteStore(':memory:', systemClock);
   const state = { isAway: false };
@@ -19,7 +19,7 @@ async function start(t: TestContext) {
       const value = Reflect.get(target, name) as unknown;
       if (typeof value !== 'function') return value;
       const run = value.bind(target) as (...given: unknown[]) => unknown;
-      // The instances close at their end, the test closes the store.
+      // The instances must not close the store; the test does.
       if (name === 'close') return () => Promise.resolve();
       if (name === 'subscribe') return run;
       return (...given: unknown[]) => {
@@ -52,7 +52,7 @@ describe('while the store is away', () => {
     const assertion = await one.assert();
     assert.equal((await one.exchange(assertion)).status, 200);
     assert.match((await one.exchange(assertion)).body.error.message, /used before/);
-    // What the docs say: another instance knows nothing of it.
+    // As documented, another instance does not know about it.
     assert.equal((await two.exchange(assertion)).status, 200);
     one.advance(9 * MINUTE);
     assert.equal((await one.exchange(await one.assert())).status, 200);
@@ -109,7 +109,7 @@ describe('when the store is back', () => {
     state.isAway = false;
     one.advance(6_000);
     const fresh = await one.assert();
-    // The look at the store that was due has told it.
+    // The next check of the store has written it there.
     await until('the store is told', () => known.has(jtiOf(assertion)));
     assert.match((await two.exchange(assertion)).body.error.message, /used before/);
     assert.equal((await one.exchange(fresh)).status, 200);

@@ -1,4 +1,4 @@
-// A store that answers and keeps nothing counts as away, and the log says why.
+// A store that answers but loses its data counts as unavailable, and the log says why.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { deliver, eventOf } from '../support/webhook-event.ts';
 import { causesOf, proxyReady, storeLooked, storeSaid } from '../support/ready-store.ts';
 import { until } from '../support/until.ts';
 
-/** A Redis with a line to it, past the proxy. */
+/** Starts a Redis and a direct connection to it. */
 async function start(t: TestContext) {
   const redis = await startRedis();
   t.after(() => redis.stop());
@@ -24,7 +24,7 @@ async function start(t: TestContext) {
   return { redis, command };
 }
 
-/** An address whose connections lead to another one: to whatever server is the master. */
+/** Starts a relay whose target is the current master. */
 async function startSwitch(t: TestContext, target: string) {
   let port = Number(new URL(target).port);
   const server = createServer((socket) => {
@@ -41,7 +41,7 @@ async function startSwitch(t: TestContext, target: string) {
   };
 }
 
-// In CI a suite that silently does not run would look like one that passes.
+// In CI a skipped suite would look like one that passes.
 const skipsRedis = !hasRedis() && !process.env['CI'];
 
 describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
@@ -60,7 +60,7 @@ describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this m
       f.advance(5_000);
       await until('a warning is logged', () => causesOf(f).length > 0);
       for (let n = 0; n < 3; n++) await storeLooked(f);
-      // The test's clock outruns what is asked on a connection that is made anew.
+      // The test's clock advances faster than requests on a new connection.
       const outrun = ['Redis did not answer', 'The client is offline', 'Disconnects client'];
       const causes = causesOf(f).filter((cause) => !outrun.includes(cause));
       assert.deepEqual(causes, [code]);

@@ -16,7 +16,7 @@ function lockable(t: TestContext) {
   t.after(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'proxy.sqlite');
   let passed = 0;
-  // A slow machine is not waited for longer: tries go on, but no time passes.
+  // A slow machine changes nothing: the store retries, but no time passes.
   const store = openSqliteStore(file, { ...systemClock, monotonic: () => passed });
   t.after(() => store.close());
   const other = new DatabaseSync(file);
@@ -25,7 +25,7 @@ function lockable(t: TestContext) {
   return { store, pass, lock: () => other.exec('BEGIN IMMEDIATE'), release: () => other.exec('ROLLBACK') };
 }
 
-/** Whether it is under way still. */
+/** Resolves with whether the work is still pending. */
 const isWaiting = async (work: Promise<unknown>) =>
   (await Promise.race([work, new Promise((resolve) => setImmediate(() => resolve(isWaiting)))])) === isWaiting;
 
@@ -92,7 +92,7 @@ describe('SQLite’s lock in another process', () => {
       assert.equal((await f.call('GET', '/livez')).status, 200);
       times.push(performance.now() - from);
     }
-    // SQLite itself would stop the thread for 2 s at each try.
+    // SQLite itself would block the thread for 2 s at each try.
     const median = times.toSorted((one, other) => one - other)[2] ?? NaN;
     assert.ok(median < 1_500, String(times));
     assert.ok(await isWaiting(sent));

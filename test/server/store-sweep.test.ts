@@ -21,7 +21,7 @@ it('SQLite lets go of expired entries in steps of a turn each, so that nobody wa
   for (let at = 0; at < 1_050; at++) insert.run(`old:${at}`, now + 1);
   db.exec('COMMIT');
   const old = () => Number(db.prepare(`SELECT count(*) AS n FROM entry WHERE key LIKE 'old:%'`).get()?.['n']);
-  /** Runs the next sweep; answers after how many ms it came. */
+  /** Runs the next sweep; resolves with its delay in ms. */
   const sweep = async () => {
     const { ms, task } = due.shift() ?? { ms: NaN, task: () => undefined };
     now += ms;
@@ -32,7 +32,7 @@ it('SQLite lets go of expired entries in steps of a turn each, so that nobody wa
   await store.put('kept', 'x', now + 3_600_000);
   assert.equal(await sweep(), 60_000);
   assert.equal(old(), 950);
-  // What is recorded meanwhile sweeps nothing, however much of it comes together.
+  // New records cause no sweep, however many arrive together.
   await Promise.all(Array.from({ length: 50 }, (_, at) => store.record(`new:${at}`, now + 3_600_000, [])));
   assert.equal(old(), 950);
   for (let at = 0; at < 10; at++) assert.equal(await sweep(), 10);

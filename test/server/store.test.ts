@@ -21,7 +21,7 @@ import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
 
-/** What every store must do; `open` opens the same data again and again. */
+/** Tests the rules of every store; each call of `open` opens the same data. */
 function behaves(open: () => Promise<Store>): void {
   let store: Store;
   before(async () => {
@@ -85,7 +85,7 @@ function behaves(open: () => Promise<Store>): void {
   });
 
   const publish = (...hints: HintDraft[]) => store.record(`key:${crypto.randomUUID()}`, later(), hints);
-  /** Positions of the hints that follow a position. */
+  /** Resolves with the positions of the hints after a position. */
   const positionsAfter = async (position: string) =>
     (await store.hintsAfter(position))?.map((record) => record.position);
 
@@ -143,13 +143,13 @@ function behaves(open: () => Promise<Store>): void {
   });
 }
 
-/** A server that instances share, as its tests end and start it. */
+/** A server that instances share and that the tests stop and start. */
 interface SharedServer {
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** What a store must do that several instances share; `open` opens it for one more of them. Where hints are lost pages read again. */
+/** Tests the rules of a store that several instances share; `open` opens it for one more. After lost hints pages must read again. */
 function isShared(
   open: () => Promise<Store>,
   server: () => SharedServer,
@@ -220,7 +220,7 @@ describe('the store on SQLite', () => {
   behaves(() => Promise.resolve(openSqliteStore(join(folder, 'proxy.sqlite'), systemClock)));
 });
 
-// In CI a suite that silently does not run would look like one that passes.
+// In CI a skipped suite would look like one that passes.
 const skipsRedis = !hasRedis() && !process.env['CI'];
 
 describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
@@ -252,7 +252,7 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
     });
     const starts = await Promise.all(stores.map((store) => store.lastPosition()));
     assert.notEqual(starts[0], starts[1]);
-    // The second's comes later: what it does not tell was not overtaken.
+    // The second store's hint is later, so a missing first one was not just delayed.
     for (const [at, store] of stores.entries()) {
       await store.record('event', later(), [{ ...RECORD, hint: `of ${at}` }]);
       await until('the hint is told', () => told[at]?.length);

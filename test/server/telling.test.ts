@@ -1,4 +1,4 @@
-// What an operator can tell apart: why a 502 is one, and who asked for whose session.
+// The log tells an operator the cause of a 502, and who asked for whose session.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { documents, SECRETS, TWO_DOCTORS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-/** Makes the service answer so, and a page ask. */
+/** Sets the service's answer and sends a page's request. */
 async function ask(f: Fixture, [, , method, path, answer]: Case) {
   const token = await f.token();
   if (path === ACCEPT) {
@@ -74,7 +74,7 @@ describe('every 502', () => {
         [[body.error.code, fault]],
       );
       if (body.error.code !== 'upstream_invalid' || fault === 'no_envelope' || fault === 'redirect') return;
-      // In words, too; never as a bare "Error".
+      // In words, never as a bare "Error".
       assert.match(String(lines(f, 'refused').at(-1)?.['cause']), /^UpstreamFailure: \w+ \w+/);
     });
   }

@@ -36,7 +36,7 @@ const HOSPITAL: Account = {
   origins: [ORIGIN],
 };
 
-/** Shows a session to Ana's key and to the hospital's. */
+/** Makes a session visible to Ana's key and to the hospital's. */
 const show = (f: Fixture, id: string, other: string) =>
   f.upstream.on('GET', `/v1/scribe-sessions/${id}`, ({ headers }: UpstreamCall, response) =>
     headers.authorization === `Bearer ${SECRETS.ben}`
@@ -44,7 +44,7 @@ const show = (f: Fixture, id: string, other: string) =>
       : json(response, 200, session(id, other)),
   );
 
-/** A page of the account's doctor that shows c-1. */
+/** Opens the stream of a page of the account's doctor that shows c-1. */
 async function listen(t: TestContext, f: Fixture, { publishableKey, doctors, origins: [origin = ''] }: Account) {
   const assertion = await f.assert({ account: publishableKey, sub: doctors?.[0] ?? '', origin });
   const { body } = await f.exchange(assertion, publishableKey, { origin });
@@ -71,7 +71,7 @@ describe('an event of a session that several accounts are shown', () => {
         assert.deepEqual([await next(ana), await next(hospital)], [id, id]);
       };
       await reaches('ss_1');
-      // It is known by now whose the professional's sessions are.
+      // The proxy now knows the account of the professional's sessions.
       const ben = await listen(t, f, BEN);
       await reaches('ss_2');
       assert.doesNotMatch(ben.text(), /data:/);

@@ -1,4 +1,4 @@
-// DESIGN §5 "Hints": whom an event concerns whose session is not known here.
+// DESIGN §5 "Hints": finds the doctors of an event whose session the proxy does not know.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { openEventStream, type EventStream } from '../support/event-stream.ts';
@@ -18,7 +18,7 @@ interface Hint {
 }
 const next = async (stream: EventStream) => JSON.parse((await stream.next()).data) as Hint;
 
-/** Ana and Ben, each with a page; what the service answers each of their keys. No lookup takes too long on a slow machine. */
+/** Starts with a page of Ana and one of Ben, and sets the service's answer to each key. Time stands still, so that no lookup is too slow. */
 async function both(t: TestContext, options?: FixtureOptions) {
   const f = await startFixture(t, { ...options, isStill: true });
   const listen = async (claims: object) => {
@@ -36,7 +36,7 @@ async function both(t: TestContext, options?: FixtureOptions) {
       const details = { pendingConsultations: [] };
       return json(response, answer[0], errorBody('x', answer[1], 'X.', { details }));
     });
-  /** Who was asked about the session. */
+  /** Returns the keys that asked about the session. */
   const asked = (id = 'ss_1') =>
     f.upstream.calls
       .filter(({ path }) => path === `/v1/scribe-sessions/${id}`)
@@ -53,7 +53,7 @@ describe('an event of a session that is not known here', () => {
     await deliver(f, ofBen('ss_1'));
     assert.equal((await next(ben)).sessionId, 'ss_1');
     assert.deepEqual(asked().sort(), ['ana', 'ben']);
-    // The doctor is known by now: Ana's key is not used for Ben's sessions.
+    // The proxy now knows the doctor: it does not use Ana's key for Ben's sessions.
     service({ ana: NOT_FOUND, ben: 'shown' }, 'ss_2', 'c-1');
     await deliver(f, ofBen('ss_2'));
     assert.equal((await next(ben)).sessionId, 'ss_2');
@@ -128,7 +128,7 @@ describe('an event of a session that is not known here', () => {
     assert.equal(await Promise.race(statuses), 503);
     gate.resolve();
     for (const status of await Promise.all(statuses)) assert.ok(status === 200 || status === 503, String(status));
-    // Those beyond the limit were refused.
+    // The events beyond the limit were refused.
     for (const event of events) await until('the event is taken', async () => (await deliver(f, event)).status === 200);
     for (const _ of events) assert.match((await next(ana)).sessionId ?? '', /^ss_/);
   });

@@ -1,4 +1,4 @@
-// §6: what the receiver needs of a delivery, and what it makes of floods of others.
+// §6: the parts of a delivery that the receiver requires, and its behaviour in a flood of invalid ones.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -7,7 +7,7 @@ import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
-/** As a front passes it on that drops headers it does not know. */
+/** Delivers without the id header, like a front that drops unknown headers. */
 const withoutId = (f: Fixture, event: object) => deliver(f, JSON.stringify(event));
 
 describe('a delivery that is signed', () => {
@@ -18,7 +18,7 @@ describe('a delivery that is signed', () => {
     assert.deepEqual([await outcome(), await outcome()], [200, 200]);
     const other = await deliver(f, event, { headers: { 'x-scribe-api-event-id': 'evt_other' } });
     assert.deepEqual([other.status, other.body.error.param], [400, 'X-Scribe-Api-Event-Id']);
-    // By the id of the signed body it is one event, however it came.
+    // The id in the signed body identifies the event, whatever the headers.
     const { text } = await f.call('GET', '/metrics');
     assert.match(text, /^scribe_proxy_webhooks_total\{outcome="duplicate"\} 1$/m);
   });
@@ -83,13 +83,13 @@ describe('while the own clock is known to be off', () => {
   it('an event that looks too old is 503, so that the service sends it again; with nothing known it is 401', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
-    // The service's time, by which it signs.
+    // The service signs with its own time.
     const status = async () => (await deliver(f, eventOf('ss_1'), { at: -400 })).status;
     f.advance(400_000);
     assert.equal(await status(), 401);
     await f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
     assert.equal(await status(), 503);
-    // A forgery stays one.
+    // A forgery is still refused.
     const signature = `t=${Math.floor(f.now() / 1000)},v1=${'0'.repeat(64)}`;
     assert.equal((await deliver(f, eventOf('ss_1'), { signature })).status, 401);
   });

@@ -15,7 +15,7 @@ const SECOND = 'whsec_canary_second';
 const QUARTER = 15 * 60_000;
 const ROTATE = '/v1/webhooks/wh_1/rotate-secret';
 
-/** A proxy without a configured secret unless told, the service's webhook routes, and commands beside it. */
+/** Starts a proxy, by default without a configured secret, the service's webhook routes, and commands beside it. */
 async function set(t: TestContext, config: Partial<Config> = {}, changes: Record<string, string> = {}) {
   const file = storeFile(t);
   const store = `sqlite:${file}`;
@@ -32,10 +32,10 @@ async function set(t: TestContext, config: Partial<Config> = {}, changes: Record
       said.push(result.output);
       return result;
     },
-    /** Status of an event that is signed with `secret`. */
+    /** Resolves with the status of an event that is signed with `secret`. */
     status: async (secret: string, path?: string) =>
       (await deliver(f, eventOf('ss_1'), path === undefined ? { secret } : { secret, path })).status,
-    /** Every byte of the store's files. */
+    /** Returns every byte of the store's files. */
     stored: () =>
       readdirSync(dirname(file))
         .map((name) => readFileSync(join(dirname(file), name), 'latin1'))

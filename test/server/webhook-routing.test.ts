@@ -1,4 +1,4 @@
-// DESIGN §5 "Hints": an event costs one call of the store and at most two reads of the service, whatever the number of accounts.
+// DESIGN §5 "Hints": an event costs one call of the store and at most two reads of the service for any number of accounts.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Account } from '../../server/config/config.ts';
@@ -25,7 +25,7 @@ const doctors = (count: number): Account[] => Array.from({ length: count }, (_, 
 const start = (t: TestContext, accounts: readonly Account[]) =>
   startFixture(t, { config: { accounts }, deps: { random: () => 0 } });
 
-/** A page of the account's doctor that shows `c-NAME` and knows no session yet. */
+/** Opens the stream of a page of the account's doctor that shows `c-NAME`; it knows no session yet unless `isRead`. */
 async function listen(t: TestContext, f: Fixture, name: string, isRead = false): Promise<EventStream> {
   const id = `c-${name}`;
   const token = await f.token({ account: `pk_${name}`, sub: `dr-${name}`, sessions: [id] });
@@ -46,7 +46,7 @@ const isSilent = (stream: EventStream) => assert.doesNotMatch(stream.text(), /da
 
 const of = (professional: string, id = 'ss_1') => eventOf(id, {}, { account: { id: professional } });
 
-/** By which keys the service was asked about the session. */
+/** Returns the keys that asked the service about the session. */
 const askedBy = (f: Fixture) =>
   f.upstream.calls
     .filter(({ path }) => path === NOT_STARTED)
@@ -79,7 +79,7 @@ describe('an event of a known session', () => {
           if (typeof value !== 'function') return value;
           const run = value.bind(target) as (...args: unknown[]) => unknown;
           return (...args: unknown[]) => {
-            // The signing secret is read for every event, too.
+            // The proxy also reads the signing secret for every event.
             if (name === 'getAll' || name === 'record' || !String(args[0]).startsWith('webhook')) counted++;
             return run(...args);
           };

@@ -125,7 +125,7 @@ describe('POST /webhooks/scribe', () => {
       headers: { 'x-scribe-api-event-id': event.id },
     });
     assert.equal(answer.status, 401);
-    // A forgery must not make the real one a duplicate.
+    // A forgery must not make the real event a duplicate.
     assert.match((await f.call('GET', '/metrics')).text, /scribe_proxy_webhooks_total\{outcome="forged"\} 1/);
     assert.equal((await deliver(f, event)).status, 200);
     assert.match((await f.call('GET', '/metrics')).text, /scribe_proxy_webhooks_total\{outcome="accepted"\} 1/);

@@ -1,4 +1,4 @@
-// The day that the model goes through, and what is told of it.
+// The day of the model and its report.
 import { Model, type Deployment, type Second } from './model.ts';
 
 /** A part of the day, in seconds from midnight. */
@@ -25,7 +25,7 @@ export const PARTS: readonly Part[] = [
 const DEPLOY_EVERY = 40;
 const DOWN = 20;
 
-/** What an operator does, and what breaks, at a second. */
+/** Applies the operator's acts and the failures of a second. */
 function happen(model: Model, time: number): void {
   const { instances } = model.deployment;
   const [deploy] = [time - at(10, 30)];

@@ -1,6 +1,6 @@
-// What the model is fed with: habits that are assumed, rules as the code has them, and costs that the benches measured.
+// The inputs of the model: assumed habits, the rules of the code, and costs from the benches.
 
-/** What a doctor does in an hour with a page open. */
+/** The acts of a doctor in an hour with an open page. */
 export interface Habits {
   /** Pages of patients that are opened. */
   readonly opens: number;
@@ -21,7 +21,7 @@ export const HABITS: Habits = {
   ],
 };
 
-/** Seconds and counts, each with the file that has it. */
+/** Seconds and counts, each with the file that defines it. */
 export const RULES = {
   /** server/access/session-token.ts: a stream ends with its token. */
   token: 300,

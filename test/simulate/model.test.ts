@@ -47,7 +47,7 @@ function countedStore(t: TestContext) {
   return { store, calls };
 }
 
-/** Does what the model's pages did; what they were told. */
+/** Repeats the acts of the model's pages and records their messages. */
 class RealPages {
   readonly told: string[] = [];
   readonly #instances: readonly Fixture[];

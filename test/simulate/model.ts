@@ -45,7 +45,7 @@ const nothing = () => ({
   turnedAway: 0,
 });
 
-/** What happened in one second. */
+/** The counts of one second. */
 export type Second = ReturnType<typeof nothing>;
 
 export class Model {
@@ -96,7 +96,7 @@ export class Model {
     }
   }
 
-  /** One second on. */
+  /** Advances by one second. */
   step(): Second {
     const { habits, doctors } = this.deployment;
     const share = habits.present[Math.floor(this.#time / 3600) % 24] ?? 0;

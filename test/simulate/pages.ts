@@ -1,4 +1,4 @@
-// Where each doctor's page is, and when it does something next.
+// The instance of each doctor's page and the time of its next act.
 import type { Chance } from './random.ts';
 
 /** A page that is not open, and one whose stream broke and that will be back. */
@@ -79,7 +79,7 @@ export class Pages {
     return isFirst;
   }
 
-  /** Its stream breaks; it comes back after some seconds. */
+  /** Breaks its stream; it reconnects after `wait` seconds. */
   leave(page: number, now: number, wait: number): void {
     if (this.at(page) !== WAITING) {
       this.move(page, WAITING);
@@ -88,12 +88,12 @@ export class Pages {
     this.plan('return', page, now + wait);
   }
 
-  /** Since when it waits. */
+  /** Returns the second since which it waits. */
   leftAt(page: number): number {
     return this.#endsAt[page] ?? 0;
   }
 
-  /** It shows another session. */
+  /** Makes it show another session. */
   forget(page: number): void {
     this.#isKnown[page] = 0;
   }

@@ -1,11 +1,11 @@
-// Chance from a seed: the same seed, the same day.
+// Random numbers from a seed: the same seed gives the same day.
 
 export interface Chance {
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   next(): number;
-  /** A whole number below `count`. */
+  /** Returns a whole number below `count`. */
   below(count: number): number;
-  /** How many times something happens that happens `mean` times on average. */
+  /** Returns a random count with the mean `mean`. */
   times(mean: number): number;
 }
 

@@ -7,13 +7,13 @@ declare global {
   }
 }
 
-/** Where every copy of the widget on a page finds what they share. */
+/** The global key under which all copies of the widget on a page share their state. */
 const SHARED = Symbol.for('scribe-widget');
 const shared = globalThis as { [SHARED]?: object };
 
 const TAGS = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'] as const;
 
-/** The query makes the browser run the module anew, as another copy would. */
+/** Imports a module whose query makes the browser run it a second time, like another copy. */
 const loadAgain = (path: string): Promise<unknown> => import(path);
 
 // The order of these tests is the order of a page's life: before, first load, second load.

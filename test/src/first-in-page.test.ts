@@ -1,4 +1,4 @@
-// What another test in the page before would change: what has come, and what a host has set for good.
+// Tests that an earlier test on the page would affect: by loaded files, or by settings of the host that last.
 import { expect } from '@open-wc/testing';
 import type { ScribeSession } from '../../src/elements/session/scribe-session.ts';
 import { holdTexts } from '../support/held.ts';
@@ -12,7 +12,7 @@ describe('<scribe-session> in a page that nothing was shown in', () => {
 
   it('draws the line of what is recorded along the whole bar, with the styles of the gate too', async () => {
     const { element, find } = await show<ScribeSession>('completed');
-    // They come at rest, with the line of facts.
+    // They load when the page is idle, with the line of facts.
     const facts = () => element.shadowRoot?.querySelector('.folded-facts');
     await until('the line of facts is shown', facts);
     expect(find('.bar progress').offsetWidth).to.equal(find('.bar').clientWidth);

@@ -9,7 +9,7 @@ import baseline from 'eslint-plugin-baseline-js';
 
 const BASELINE = 2024;
 
-/** What a browser of the floor may lack, and why nothing depends on it. */
+/** Features that the oldest browsers may lack, and why nothing depends on them. */
 const UNNEEDED: Readonly<Record<string, string>> = {
   'forced-color-adjust': 'Safari has no forced colours',
   'user-select': 'Safari takes the prefixed name, which stands beside it',
@@ -25,7 +25,7 @@ const UNNEEDED: Readonly<Record<string, string>> = {
 const linter = new Linter();
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Names of what is newer than the floor in a style sheet. */
+/** Returns the names of features of a style sheet that are newer than the oldest browsers. */
 const newerInSheet = (sheet: string): string[] =>
   linter
     .verify(
@@ -42,7 +42,7 @@ const newerInSheet = (sheet: string): string[] =>
     )
     .map(({ message }) => /(?:[Pp]roperty|Selector) '([\w-]+)'/.exec(message)?.[1] ?? message);
 
-/** Messages about what is newer than the floor in a script. */
+/** Returns messages about features of a script that are newer than the oldest browsers. */
 const newerInScript = (code: string): string[] =>
   linter
     .verify(

@@ -1,4 +1,4 @@
-// What component tests may know of the widget: its public doors, so that a change inside changes no test.
+// Component tests may import only the widget's public doors, so that an internal change changes no test.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -7,7 +7,7 @@ import { test } from 'node:test';
 const root = new URL('../../', import.meta.url).pathname;
 const DOORS = ['define.ts', 'index.ts', 'global.ts', 'embed.ts', 'scribe-documents.ts'];
 
-/** What stands on no page: functions that every door uses, tested by themselves in every engine. */
+/** Exceptions: functions that every door uses, tested by themselves in every engine. */
 const ALONE = ['test/src/elements/write-clipboard.engines.test.ts', 'test/src/consultation/in-frame.ts'];
 
 const files = globSync('test/src/**/*.ts', { cwd: root }).filter(

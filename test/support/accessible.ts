@@ -1,4 +1,4 @@
-// The accessibility audit of the elements' tests: axe with all its rules, target-size on, or with those that a condition can change.
+// The accessibility audit of the elements' tests: axe with all its rules, target-size included, or only the rules that a condition can affect.
 import { expect, fixture, html } from '@open-wc/testing';
 import { isChromium } from './engine.ts';
 import { layOutSkipped } from './lay-out-skipped.ts';
@@ -13,11 +13,11 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** What of a state that was audited whole another width can change; colours are no matter of room or language. */
+/** Rules that another width can affect in a state that was audited with all rules. Width and language do not affect colours. */
 export const RULES_OF_WIDTH = ['target-size'] as const;
-/** What of a state that was audited whole the dark can change. */
+/** Rules that the dark scheme can affect in a state that was audited with all rules. */
 export const RULES_OF_SCHEME = ['color-contrast'] as const;
-/** What of a state that was audited whole another language can change. */
+/** Rules that another language can affect in a state that was audited with all rules. */
 export const RULES_OF_LANGUAGE = [
   ...RULES_OF_WIDTH,
   'button-name',
@@ -28,13 +28,13 @@ export const RULES_OF_LANGUAGE = [
   'valid-lang',
 ] as const;
 
-/** What of a state that is audited whole in Chromium another engine can change: names and roles are of the same nodes. */
+/** Rules that another engine can affect in a state that Chromium audits with all rules: names and roles come from the same nodes. */
 const RULES_OF_ENGINE = [...RULES_OF_WIDTH, ...RULES_OF_SCHEME];
 
 const page = globalThis as { axe?: Axe };
 let isConfigured = false;
 
-/** Fails with every violation that axe finds in the element, in its shadow trees too: of all rules, or of those that are named. */
+/** Throws with every violation that axe finds in the element and its shadow trees, of all rules or of the given ones. */
 export async function expectAccessible(
   element: Element,
   rules: readonly string[] | undefined = isChromium ? undefined : RULES_OF_ENGINE,

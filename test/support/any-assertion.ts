@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import type { AssertionClaims, SignOptions } from '../../server/index.ts';
 
-/** Signs whatever it is given (HS256), also what `signAssertion` refuses: an EHR may have its own signer. */
+/** Signs any claims (HS256), even those that `signAssertion` refuses, because an EHR may have its own signer. */
 export function signAnything(
   { audience, sub, ...rest }: AssertionClaims,
   secret: string,

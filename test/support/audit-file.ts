@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** Path of an audit file that does not exist yet, in a folder of its own, which goes with the test. */
+/** Returns the path of an audit file that does not exist yet, in its own folder, which is removed after the test. */
 export function auditFile(t: Pick<TestContext, 'after'>): string {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-audit-'));
   t.after(() => rmSync(folder, { recursive: true }));
   return join(folder, 'audit.jsonl');
 }
 
-/** The same, holding these bytes. */
+/** Does the same with a file that holds these bytes. */
 export function auditFileWith(t: Pick<TestContext, 'after'>, bytes: string | Uint8Array): string {
   const file = auditFile(t);
   writeFileSync(file, bytes);

@@ -1,4 +1,4 @@
-// Writes what the audits of the state matrix found as tables: axe.md to read, axe.json to compare.
+// Writes the findings of the audits of the state matrix as tables: axe.md to read, axe.json to compare.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';

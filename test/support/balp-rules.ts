@@ -1,4 +1,4 @@
-// What IHE's Basic Audit Log Patterns 1.1.4 say of a read and an update beyond R4 (profiles.ihe.net/ITI/BALP, StructureDefinitions).
+// The rules that IHE's Basic Audit Log Patterns 1.1.4 add to R4 for a read and an update (profiles.ihe.net/ITI/BALP, StructureDefinitions).
 import assert from 'node:assert/strict';
 
 interface Coding {
@@ -43,11 +43,11 @@ const RULES: Readonly<
   Update: { action: 'U', code: 'update', client: '110153', server: '110152', user: ['AUT', 'INF', 'CST'] },
 };
 
-/** The name of the profile that an event claims; undefined of one that claims none. */
+/** Returns the name of the profile that an event claims, or undefined if it claims none. */
 export const profileOf = ({ meta }: AuditEvent): string | undefined =>
   meta?.profile?.find((url) => url.startsWith(PROFILE))?.slice(PROFILE.length);
 
-/** Fails where an event is not as the profile that it claims. */
+/** Throws if an event breaks the profile that it claims. */
 export function assertOfBalp(event: AuditEvent): void {
   const profile = profileOf(event);
   const rule = RULES[profile ?? ''];

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { build, type UserConfig } from 'vite';
 
-/** Read for `zod/mini` in every file that a page loads (vite.config.ts). */
+/** Replaces `zod/mini` in every file that a page loads (vite.config.ts). */
 const SMALL_SCHEMAS = fileURLToPath(new URL('../../src/contract/small-schemas.ts', import.meta.url));
 
-/** What a script of a page is built with beside Vite's own. */
+/** The build settings of a page's script, beside Vite's own. */
 export interface ScriptConfig extends Pick<UserConfig, 'plugins' | 'define'> {
   readonly alias?: Readonly<Record<string, string>>;
 }
 
-/** A module and all it imports as one script for a page, built as the widget is: Lit without its checks, the contract without zod. */
+/** Builds a module and its imports into one script for a page, as the widget is built: Lit without its checks, the contract without zod. */
 export async function browserScript(
   entry: URL,
   { define = {}, alias = {}, ...config }: ScriptConfig = {},

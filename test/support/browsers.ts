@@ -1,9 +1,9 @@
-// Finds the browsers that the tests drive; installs Chromium where there is none and it may.
+// Finds the browsers that the tests drive; installs Chromium if it is missing and may be installed.
 import { spawn } from 'node:child_process';
 import { env } from 'node:process';
 import { firstExecutable, installFromSystem, isRoot, onPath } from './system-packages.ts';
 
-/** No sandbox as root, and no calls home into what may be a closed network. */
+/** No sandbox as root, and no background requests, because the network may be closed. */
 export const chromiumArgs = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -12,14 +12,14 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A text is as wide without windows as with them.
+  // A text is as wide in headless mode as in a window.
   '--font-render-hinting=slight',
 ];
 
-/** The system's package, and its program. */
+/** Name of the system's package and of its program. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** Path of a Chromium, after installing it from the system's packages where that may be done. */
+/** Resolves with the path of a Chromium; installs one from the system's packages if that is allowed. */
 export async function ensureChromium(): Promise<string> {
   let path = await findChromium();
   if (!path && installFromSystem(['chromium'])) path = await findChromium();
@@ -29,17 +29,17 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-/** Chromium without windows, or any: it draws and runs pages the same way, in two thirds of the processor's time. */
+/** Prefers a headless Chromium: it draws and runs pages the same way in two thirds of the CPU time. */
 export async function ensureHeadlessChromium(): Promise<string> {
   return firstExecutable([env['CHROME_PATH'] ?? '', ...onPath(HEADLESS_SHELL)]) ?? (await ensureChromium());
 }
 
-/** Installs a Chromium without windows from the system's packages, where that may be done and there is none. */
+/** Installs a headless Chromium from the system's packages if there is none and that is allowed. */
 export function installHeadlessChromium(): void {
   if (!firstExecutable(onPath(HEADLESS_SHELL))) installFromSystem([HEADLESS_SHELL]);
 }
 
-/** `CHROME_PATH`, else Playwright's own, else the system's. */
+/** Finds `CHROME_PATH`, else Playwright's own, else the system's. */
 export async function findChromium(): Promise<string | undefined> {
   const { chromium } = await import('playwright');
   return firstExecutable([
@@ -50,7 +50,7 @@ export async function findChromium(): Promise<string | undefined> {
   ]);
 }
 
-/** `FIREFOX_PATH`, else the system's; there may be none. */
+/** Finds `FIREFOX_PATH`, else the system's; there may be none. */
 export function findFirefox(): string | undefined {
   return firstExecutable([
     env['FIREFOX_PATH'] ?? '',
@@ -59,7 +59,7 @@ export function findFirefox(): string | undefined {
   ]);
 }
 
-/** WebKitGTK's driver and its browser, with a display to show it on; there may be none. */
+/** Finds WebKitGTK's driver and browser, if there is a display to show it on; there may be none. */
 export function findWebKit(): { readonly driver: string; readonly browser: string } | undefined {
   const driver = firstExecutable(onPath('WebKitWebDriver'));
   const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
@@ -73,7 +73,7 @@ export function findWebKit(): { readonly driver: string; readonly browser: strin
   return driver && browser && hasDisplay ? { driver, browser } : undefined;
 }
 
-/** A display for MiniBrowser: the one there is, or an Xvfb of our own. */
+/** Opens a display for MiniBrowser: the current one, or an Xvfb of our own. */
 export async function openDisplay(): Promise<{ readonly name: string; readonly close: () => void }> {
   if (env['DISPLAY']) return { name: env['DISPLAY'], close: () => undefined };
   const program = findXvfb();

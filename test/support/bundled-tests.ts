@@ -2,10 +2,10 @@ import { globSync } from 'node:fs';
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { build } from 'vite';
 
-/** Loads modules of the widget anew, by other addresses: it is served as it stands. */
+/** This test loads modules of the widget a second time by other addresses, so it is served unbundled. */
 const UNBUNDLED = 'test/src/doors.test.ts';
 
-/** The pages of the tests, each test alone, and what a test has a frame load. */
+/** The pages of the tests, each test alone, and the scripts that a test loads in a frame. */
 const SERVED = [
   'test/src/together/!(together).ts',
   'test/src/**/!(*.node).test.ts',
@@ -13,7 +13,7 @@ const SERVED = [
 ];
 
 /**
- * Serves the component tests as a few files: unbundled, each test file asks for some four hundred modules in each
+ * Serves the component tests as a few files: unbundled, each test file loads some four hundred modules in each
  * browser.
  */
 export function bundledTests(root: string): TestRunnerPlugin {
@@ -25,7 +25,7 @@ export function bundledTests(root: string): TestRunnerPlugin {
     },
     async serve({ path }) {
       const [name, made] = [path.slice(1), await files];
-      // The address of a test has a query: what imports it by its own would run it again.
+      // The address of a test has a query. A module that imports the test without the query would run it twice.
       if (made.has(`${name}.js`)) return { body: `export * from ${JSON.stringify(`${path}.js`)};`, type: 'js' };
       const body = made.get(name);
       return body === undefined ? undefined : { body, type: name.endsWith('.map') ? 'json' : 'js' };
@@ -50,7 +50,7 @@ async function bundle(root: string): Promise<ReadonlyMap<string, string>> {
       rolldownOptions: {
         input: Object.fromEntries(served.map((file) => [file, `${root}${file}`])),
         preserveEntrySignatures: 'strict',
-        // The test runner's own.
+        // Modules of the test runner.
         external: [/^\/__web/],
         output: { entryFileNames: '[name].js', chunkFileNames: 'test/src/[name]-[hash].js' },
       },

@@ -1,4 +1,4 @@
-// Feedback of CDS Hooks 2.0 as its specification lists the attributes (cds-hooks.hl7.org, "Feedback"), strictly: no name beside them.
+// Feedback of CDS Hooks 2.0 with exactly the attributes that its specification lists (cds-hooks.hl7.org, "Feedback").
 import * as z from 'zod/mini';
 
 const Coding = z.strictObject({ code: z.string(), system: z.string(), display: z.optional(z.string()) });
@@ -12,7 +12,7 @@ const WHAT = {
   outcomeTimestamp: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)),
 };
 
-/** One piece of feedback: `acceptedSuggestions` is required for what was accepted. */
+/** One piece of feedback: an accepted one requires `acceptedSuggestions`. */
 export const Feedback = z.discriminatedUnion('outcome', [
   z.strictObject({
     ...WHAT,
@@ -22,7 +22,7 @@ export const Feedback = z.discriminatedUnion('outcome', [
   z.strictObject({ ...WHAT, outcome: z.literal('overridden'), overrideReason: z.optional(OverrideReason) }),
 ]);
 
-/** What is posted to `{baseUrl}/cds-services/{id}/feedback`. */
+/** The body of a POST to `{baseUrl}/cds-services/{id}/feedback`. */
 export const FeedbackRequest = z.strictObject({ feedback: z.array(Feedback) });
 
 /** The specification's own examples. */

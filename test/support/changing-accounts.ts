@@ -16,7 +16,7 @@ export const ANA: Account = {
 
 export interface Changing {
   readonly f: Fixture;
-  /** From now on with these accounts, as if their file had changed. */
+  /** Replaces the accounts by these, as if their file had changed. */
   become(...accounts: readonly Account[]): Promise<void>;
 }
 

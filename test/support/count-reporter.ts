@@ -1,6 +1,6 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
 
-/** Closes the run with a line that a machine can read: 'e2e: N passed, N failed, N skipped'. */
+/** Ends the output with a line that `test/run` parses: 'e2e: N passed, N failed, N skipped'. */
 export default class CountReporter implements Reporter {
   #suite: Suite | undefined;
   onBegin(_config: unknown, suite: Suite) {

@@ -1,4 +1,4 @@
-// The demo's servers for one worker: each a process of its own, their data in memory.
+// The demo's servers for one worker: each in its own process, with its data in memory.
 import { join } from 'node:path';
 import { demoFolder, prepareDemo } from '../../demo/run/demo-data.ts';
 import { ServerProcess } from '../../demo/run/server-process.ts';
@@ -9,7 +9,7 @@ export interface Demo {
   readonly ehr: string;
 }
 
-/** Starts sandbox, proxy and demo EHR on `firstPort` and the tens after it; `after` is given what ends them. */
+/** Starts sandbox, proxy and demo EHR on `firstPort` and the ports 10 and 20 above it; passes to `after` the functions that end them. */
 export async function startDemo(firstPort: number, after: (end: () => Promise<void>) => void): Promise<Demo> {
   const ports = demoPorts(firstPort);
   const folder = demoFolder(root, ports);

@@ -1,4 +1,4 @@
-// What every Playwright run on the demo has in common.
+// The settings that all Playwright runs on the demo share.
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from './browsers.ts';
@@ -7,10 +7,10 @@ export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 
 type Shared = Required<Pick<PlaywrightTestConfig, 'forbidOnly' | 'retries' | 'timeout' | 'use'>>;
 
-/** Where the demo's servers stand: `TEST_PORT` keeps runs beside each other apart. */
+/** Returns the first port of the demo's servers; `TEST_PORT` keeps parallel runs apart. */
 export const firstPortOr = (usual: number): number => Number(process.env['TEST_PORT'] || usual);
 
-/** The demo's servers stand ten ports apart; sandbox first. */
+/** Returns the ports of the demo's servers, ten apart, sandbox first. */
 export function demoPorts(firstPort: number): { SANDBOX_PORT: number; PROXY_PORT: number; DEMO_PORT: number } {
   return { SANDBOX_PORT: firstPort, PROXY_PORT: firstPort + 10, DEMO_PORT: firstPort + 20 };
 }
@@ -18,20 +18,20 @@ export function demoPorts(firstPort: number): { SANDBOX_PORT: number; PROXY_PORT
 export async function browserSettings(args: readonly string[] = []): Promise<Shared> {
   return {
     forbidOnly: !!process.env['CI'],
-    // A test that passes the second time is a defect.
+    // A test that passes only on a retry is a defect.
     retries: 0,
-    // Of a test of many steps on a busy machine.
+    // Enough for a test of many steps on a busy machine.
     timeout: 120_000,
     use: {
       launchOptions: { executablePath: await ensureChromium(), args: [...chromiumArgs, ...args] },
-      // A trace of every step costs a fifth of the time: `TRACE=1` keeps those of what fails.
+      // Tracing every step costs a fifth of the time: `TRACE=1` keeps the traces of failed tests.
       trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
       screenshot: 'only-on-failure',
     },
   };
 }
 
-/** One demo for the whole run: sandbox, proxy and demo EHR on `usualPort` and the tens after it. */
+/** Resolves with the settings of one demo for the whole run: sandbox, proxy and demo EHR on `usualPort` and the ports 10 and 20 above it. */
 export async function demoSettings(
   usualPort: number,
   args: readonly string[] = [],

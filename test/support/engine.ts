@@ -1,6 +1,6 @@
-// What the engine that runs a test can be asked for.
+// The abilities of the engine that runs a test.
 
-/** The engine that runs every file. */
+/** Whether the engine is Chromium, the one that runs every file. */
 export const isChromium = /Chrom(e|ium)\//.test(navigator.userAgent);
 
 /** Whether colour schemes and forced colours can be emulated: the drivers of Firefox (BiDi) and WebKitGTK have no such command. */
@@ -12,5 +12,5 @@ export const canBeNarrow = /Chrom(e|ium)\/|Firefox\//.test(navigator.userAgent);
 /** Whether an element keeps its class in the document of a frame: Firefox gives it the prototype of that page’s own elements. */
 export const keepsClassInFrames = !/Firefox\//.test(navigator.userAgent);
 
-/** Languages whose words fill a row: what an engine lays out otherwise shows in one of them. */
+/** Languages whose words fill a row: one of them shows any difference in an engine's layout. */
 export const LANGUAGES = canEmulateMedia ? (['en', 'es', 'pt-BR'] as const) : (['es'] as const);

@@ -1,4 +1,4 @@
-// English, for code that speaks through a `Term` outside of an element.
+// English, for code that uses a `Term` outside of an element.
 import type { Term } from '../../src/i18n/translations.ts';
 import { english } from './english.ts';
 

@@ -1,4 +1,4 @@
-// Every English text, whichever part of the widget it comes with.
+// Every English text of all parts of the widget.
 import { en } from '../../src/i18n/en.ts';
 import type { Messages } from '../../src/i18n/translations.ts';
 import { recordEn } from '../../src/i18n/record-en.ts';

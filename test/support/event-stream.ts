@@ -3,11 +3,11 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 export interface EventStream {
   readonly response: Response;
-  /** The next event. */
+  /** Resolves with the next event. */
   next(): Promise<EventSourceMessage>;
   /** Resolves when the stream ends. */
   readonly ended: Promise<void>;
-  /** All text received. */
+  /** Returns all text received. */
   text(): string;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// A document as the FHIR export has it.
+// A document as the FHIR export writes it.
 import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
 import { documentGuard } from '../../src/elements/clinical/status.ts';
 import { fhirBundle, fhirJson } from '../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
@@ -14,7 +14,7 @@ export interface Exported {
   readonly json: string;
   readonly bundle: Resource;
   readonly composition: Resource;
-  /** The other resources of one type. */
+  /** Returns the other resources of one type. */
   readonly of: (type: string) => Resource[];
 }
 
@@ -43,7 +43,7 @@ export function exported(document: MedicalRecordDocument, finals: string[] = [],
   };
 }
 
-/** The same, where it is valid. */
+/** Does the same and throws if the result is invalid. */
 export const valid = (...given: Parameters<typeof exported>): Exported => {
   const result = exported(...given);
   assertOfSchema(result.bundle);

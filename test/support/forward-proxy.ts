@@ -1,18 +1,18 @@
-// A hospital's way out: an HTTP proxy that tunnels (CONNECT) and knows names that nobody else does.
+// A hospital's forward proxy: it tunnels (CONNECT) and resolves names that nothing else resolves.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 export interface ForwardProxy {
   readonly port: number;
-  /** What was asked of it: `CONNECT scribe.test:443`, `GET http://…`. */
+  /** The request lines it got: `CONNECT scribe.test:443`, `GET http://…`. */
   readonly asked: string[];
   readonly headers: IncomingHttpHeaders[];
-  /** Refuses from now on with that status. */
+  /** Makes it refuse all later requests with that status. */
   refuse(status: number): void;
 }
 
-/** Whatever is asked for is found at `port` of this machine. */
+/** Starts a forward proxy that sends every request to `port` of this machine. */
 export async function startForwardProxy(t: Pick<TestContext, 'after'>, port: number): Promise<ForwardProxy> {
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];

@@ -1,4 +1,4 @@
-// Files, texts and updates of the widget that come when the test says so.
+// Files, texts and updates of the widget that arrive when the test says so.
 import { ScribeError } from '../../src/client/errors.ts';
 import { documentViews } from '../../src/elements/documents/scribe-documents.ts';
 import { documentWriters } from '../../src/elements/documents/outgoing/outgoing-documents.ts';
@@ -7,7 +7,7 @@ import { Part } from '../../src/elements/base/part.ts';
 import type { ScribeElement } from '../../src/elements/base/scribe-element.ts';
 import { loadLanguage } from '../../src/i18n/translations.ts';
 
-/** The files by what they are needed for: to show documents, to let documents out, to show a session beside its bar. */
+/** The files by purpose: to show documents, to export documents, to show the session beside its bar. */
 const FILES: Readonly<Record<FileName, Part<unknown>>> = {
   documents: documentViews,
   outgoing: documentWriters,
@@ -17,11 +17,11 @@ const FILES: Readonly<Record<FileName, Part<unknown>>> = {
 type FileName = 'documents' | 'outgoing' | 'card';
 
 export interface HeldFile {
-  /** How often it was asked for. */
+  /** The number of requests for it. */
   readonly asked: number;
-  /** Has the file come. */
+  /** Lets the file arrive. */
   come(): Promise<void>;
-  /** Has whoever waits for the file hear that it cannot be had. */
+  /** Rejects for everybody who waits for the file. */
   fail(): void;
 }
 
@@ -53,7 +53,7 @@ export function holdFile(name: FileName): HeldFile {
   return file;
 }
 
-/** Has a file be missing: whoever asks for it hears so a little later, each time anew. */
+/** Makes a file unavailable: each request for it rejects a little later. */
 export function loseFile(name: FileName): Pick<HeldFile, 'asked'> {
   const file = { asked: 0 };
   const lost = new Part('lost', async () => {
@@ -69,13 +69,13 @@ export function loseFile(name: FileName): Pick<HeldFile, 'asked'> {
   return file;
 }
 
-/** Gives every file back to the widget; call it in `afterEach`. */
+/** Restores every file; call it in `afterEach`. */
 export function releaseFiles(): void {
   for (const part of held) for (const name of ['content', 'fetch']) Reflect.deleteProperty(part, name);
   held.clear();
 }
 
-/** Has the texts of an element's next language come with the answer. */
+/** Holds the texts of an element's next language back until the returned function is called. */
 export function holdTexts(element: ScribeElement, lang: string): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let pending: Promise<void> | undefined = promise.then(() => loadLanguage(lang)).then(() => (pending = undefined));
@@ -87,7 +87,7 @@ export function holdTexts(element: ScribeElement, lang: string): () => Promise<v
   };
 }
 
-/** Has the next updates of an element wait until the answer is called. */
+/** Holds the next updates of an element back until the returned function is called. */
 export function holdUpdates(element: ScribeElement): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   let coming: Promise<void> | undefined = promise.then(() => (coming = undefined));

@@ -1,4 +1,4 @@
-// A client of one server. `fetch` takes thrice the time, and of all that tests ask of the proxy and the sandbox that was a tenth.
+// A client of one server. `fetch` takes three times as long, which was a tenth of the time of the tests of proxy and sandbox.
 import { Pool } from 'undici';
 
 export interface HttpAnswer {
@@ -13,7 +13,7 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-/** `url` is an origin; a path is encoded as `fetch` does. */
+/** Returns a client of the origin `url`; it encodes a path as `fetch` does. */
 export function httpClientOf(url: string): HttpClient {
   const pool = new Pool(url);
   return {

@@ -1,4 +1,4 @@
-// What the tests need beside the packages: a Chromium, a Redis server, a PostgreSQL and an nginx. Installs what is lacking where it may.
+// Installs what the tests need beside the packages, if it may: a Chromium, a Redis server, a PostgreSQL and an nginx.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   ensureChromium,
@@ -43,7 +43,7 @@ const version = (path: string) =>
   execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 for (const path of new Set([chromium, headless, redis, postgres, firefox]))
   if (path) console.log(`${path}: ${version(path)}`);
-// It knows no option that tells its version.
+// It has no option that prints its version.
 if (webkit) console.log(webkit);
-// It tells its version to standard error.
+// It prints its version to standard error.
 console.log(`${nginx}: ${spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr.trim()}`);

@@ -1,8 +1,8 @@
 /**
- * Lays out what is out of snapshot too, in every shadow tree of the page: skipped cards have the room of a guess, and what
- * is in them would seem to overlap. Returns what undoes it.
+ * Lays out skipped content too, in every shadow tree of the page: skipped cards have an estimated size, and their
+ * contents would seem to overlap. Returns a function that undoes it.
  *
- * Whole in itself: Playwright sends it to the page as text.
+ * Uses nothing from outside, because Playwright sends it to the page as text.
  */
 export function layOutSkipped(more = ''): () => void {
   const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-// What a host that mounts the proxy must let through: all that pages and the service ask of it.
+// The requests that a host that mounts the proxy must let through: all those of pages and of the service.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { openEventStream } from './event-stream.ts';
@@ -6,7 +6,7 @@ import { documents, ORIGIN, session, type Answered, type Fixture } from './proxy
 import { deliver, eventOf } from './webhook-event.ts';
 import { until } from './until.ts';
 
-/** `call` of a fixture, at the address of the host that mounts it. */
+/** Returns the `call` of a fixture for the address of the host that mounts it. */
 export const callAt =
   (url: string): Fixture['call'] =>
   async (method, path, { body, headers } = {}) => {
@@ -19,7 +19,7 @@ export const callAt =
     return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Answered['body'] };
   };
 
-/** `url` is where the host is reached, prefix included; `publicUrl` what the proxy believes; the service is the fixture's. */
+/** Throws unless every request works. `url`: the host's address, prefix included; `publicUrl`: the address that the proxy was given. */
 export async function expectWholeProxy(t: TestContext, f: Fixture, url: string, publicUrl: string): Promise<void> {
   f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
   f.upstream.on('GET', '/v1/scribe-sessions/c-1/medical-record-documents', documents('cfa_1'));
@@ -50,7 +50,7 @@ export async function expectWholeProxy(t: TestContext, f: Fixture, url: string, 
   assert.equal(hint.sessionId, 'ss_1');
   const held = async () => /^scribe_proxy_streams (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
   assert.equal(await held(), '1');
-  // A page that has gone must hold no stream behind the host.
+  // A closed page must leave no open stream behind the host.
   stream.close();
   await until('no stream is held', async () => (await held()) === '0');
 

@@ -7,12 +7,12 @@ import { firstExecutable, isRoot, onPath } from './system-packages.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
-/** Debian keeps it out of the path of ordinary users. */
+/** Looks in /usr/sbin too, because Debian keeps that out of the path of ordinary users. */
 export const findNginx = () => firstExecutable([...onPath('nginx'), '/usr/sbin/nginx']);
 
 /**
- * A real nginx before `upstream`, on a free port with a folder of its own; its address. `location` are the directives
- * beside `proxy_pass`, `http` those beside the server: without any everything is nginx's default, buffering, HTTP/1.0 and 60 s of patience included.
+ * Starts a real nginx before `upstream`, on a free port, with its own folder; resolves with its address. `location`: directives
+ * beside `proxy_pass`; `http`: directives beside the server. Without them nginx's defaults hold: buffering, HTTP/1.0 and a 60 s timeout.
  */
 export async function startNginx(
   t: { after(end: () => unknown): void },

@@ -9,22 +9,22 @@ import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
   readonly url: string;
-  /** Ends it as a power cut would, and keeps what it has for the next start. */
+  /** Ends it as a power cut would, and keeps its data for the next start. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Address of a new user, whose tables are their own. */
+  /** Resolves with the address of a new user with tables of their own. */
   newUser(): Promise<string>;
-  /** What is answered to the user of an address, past the proxy. */
+  /** Runs a query as the user of an address, without the proxy. */
   query(address: string, text: string): Promise<Record<string, unknown>[]>;
   /** Ends it for good. */
   remove(): Promise<void>;
 }
 
-/** It refuses to run as root: then it runs as the system's user for what may do nothing. */
+/** PostgreSQL refuses to run as root: then it runs as the user `nobody`. */
 const NOBODY = 65_534;
 const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Debian keeps its programs out of everybody's path, a folder a version. */
+/** Looks in Debian's folders, one a version, because they are in nobody's path. */
 export function findPostgres(): string | undefined {
   const versions = '/usr/lib/postgresql';
   return firstExecutable([
@@ -39,7 +39,7 @@ interface Tls {
   readonly certificate: string;
 }
 
-/** An empty one, as it is made: each server begins with a copy, which takes a tenth of the time. */
+/** Folder of an empty cluster: each server starts with a copy of it, which takes a tenth of the time of a new one. */
 let cluster: string | undefined;
 
 function makeCluster(program: string): string {
@@ -56,7 +56,7 @@ function makeCluster(program: string): string {
   return data;
 }
 
-/** A real PostgreSQL of its own on a free port, over TLS, too, where it is given a certificate. One that is durable waits for the disk. */
+/** Starts a real PostgreSQL on a free port, with TLS too if it gets a certificate. A durable one waits for the disk. */
 export async function startPostgres({
   tls,
   isDurable = false,
@@ -118,7 +118,7 @@ export async function startPostgres({
   return server;
 }
 
-/** It takes a key that nobody else may read. */
+/** Copies the key, because PostgreSQL refuses one that others may read. */
 function tlsSettings({ key, certificate }: Tls, folder: string): string[] {
   const files = { ssl_key_file: key, ssl_cert_file: certificate };
   const settings = Object.entries(files).map(([name, file]) => {

@@ -1,4 +1,4 @@
-// The programs as an operator runs them: the proxy's command line and the sandbox, each a process of its own.
+// The programs as an operator runs them: the proxy's command line and the sandbox, each in its own process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -13,14 +13,14 @@ export interface Ended {
   readonly output: string;
 }
 
-/** Each start would compile a hundred files anew. */
+/** Without a cache each start would compile a hundred files. */
 const { NODE_COMPILE_CACHE } = process.env;
 export const COMPILED: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 const start = (args: readonly string[], env: Record<string, string>) =>
   spawn('node', [PROXY, ...args], { env: { ...COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Runs `scribe-widget …args` to its end. */
+/** Runs `scribe-widget …args` until it exits. */
 export async function run(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const child = start(args, env);
   let output = '';
@@ -29,7 +29,7 @@ export async function run(args: readonly string[], env: Record<string, string>):
   return { code, output };
 }
 
-/** `scribe-widget serve`, when it is ready. */
+/** Starts `scribe-widget serve`; resolves when it is ready. */
 export async function serve(t: Pick<TestContext, 'after'>, env: Record<string, string>) {
   const child = start(['serve'], env);
   t.after(() => child.kill('SIGKILL'));
@@ -37,7 +37,7 @@ export async function serve(t: Pick<TestContext, 'after'>, env: Record<string, s
   return { child, url };
 }
 
-/** The sandbox on a free port with nothing but its seeds, when it is ready; its address. */
+/** Starts the sandbox on a free port with nothing but its seeds; resolves with its address when it is ready. */
 export async function startSandbox(t: Pick<TestContext, 'after'>): Promise<string> {
   const child = spawn('node', [SANDBOX, '--port', '0', '--database', ':memory:'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,14 +49,14 @@ export async function startSandbox(t: Pick<TestContext, 'after'>): Promise<strin
   return addressOf(child.stdout);
 }
 
-/** The address that a server names before it is ready. */
+/** Resolves with the address that a server prints before it is ready. */
 export async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   let url = '';
   for await (const line of createInterface({ input: output })) {
     if (line === 'ready') break;
     url ||= /http:\S+/.exec(line)?.[0] ?? '';
   }
-  // What it logs from now on must not fill the pipe.
+  // Its later output must not fill the pipe.
   output.resume();
   return url;
 }

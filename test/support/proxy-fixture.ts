@@ -1,4 +1,4 @@
-// The proxy on a free port before a programmable service, with a clock that tests move and every byte it said kept.
+// The proxy on a free port before a programmable service. Tests move its clock; the fixture keeps every byte it sent.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,21 +54,21 @@ export interface Fixture {
   readonly proxy: ScribeProxy;
   readonly url: string;
   readonly publicUrl: string;
-  /** Everything logged. */
+  /** Every log line. */
   readonly logs: string[];
-  /** Everything answered: heads and bodies. */
+  /** Every answer: heads and bodies. */
   readonly answers: string[];
   readonly folder: string;
   audit(): Record<string, unknown>[];
   /** Moves the proxy's clock. */
   advance(milliseconds: number): void;
   now(): number;
-  /** Steps the proxy's clock, while time goes on as it did. */
+  /** Steps the proxy's wall clock without moving its monotonic time. */
   step(milliseconds: number): void;
-  /** An assertion by Ana for c-1 unless told otherwise. */
+  /** Resolves with an assertion of Ana for c-1 unless the claims differ. */
   assert(claims?: Partial<AssertionClaims>, options?: SignOptions): Promise<string>;
   exchange(assertion: string, publishableKey?: string, headers?: Record<string, string>): Promise<Answered>;
-  /** A session token. */
+  /** Resolves with a session token. */
   token(claims?: Partial<AssertionClaims>): Promise<string>;
   call(
     method: string,
@@ -80,13 +80,13 @@ export interface Fixture {
 export interface FixtureOptions {
   readonly config?: Partial<Config>;
   readonly deps?: Partial<ProxyDeps>;
-  /** Whether no time passes and nothing is due but by `advance`: what a loaded machine takes longer for changes nothing then. */
+  /** Whether time passes only by `advance`, so that a slow machine changes nothing. */
   readonly isStill?: boolean;
 }
 
 const ALL: readonly Scope[] = ['read', 'decide', 'login', 'context'];
 
-/** The same files for all. */
+/** Folder of the widget's files, the same for all fixtures. */
 let widget: string | undefined;
 
 function makeWidget(): string {
@@ -114,7 +114,7 @@ export async function startFixture(
   const clock: Clock = {
     now: () => startedAt + passed() + offset + stepped,
     monotonic: () => passed() + offset,
-    // Real time, or a test that moves the clock past it; in a fixture that stands still the test alone.
+    // Runs the task in real time or when a test moves the clock past it; in a still fixture only by the test.
     after(ms, task) {
       const run = () => {
         cancel();
@@ -170,7 +170,7 @@ export async function startFixture(
   const server = createServer(KEEP_ALIVE, proxy.handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A test's clock must not outrun the disk on which the audit is opened.
+  // The test must not move the clock before the audit file is open.
   await until('the audit is opened', () => logs.some((line) => /the audit (stands|cannot be written)/.test(line)));
   const client = httpClientOf(url);
   t.after(async () => {
@@ -191,7 +191,7 @@ export async function startFixture(
     answers,
     folder,
     audit: () =>
-      // A line that is being written is none yet.
+      // Leaves out a line that is still being written.
       readFileSync(config.auditFile, 'utf8')
         .split('\n')
         .slice(0, -1)
@@ -244,7 +244,7 @@ export async function startFixture(
   return fixture;
 }
 
-/** Ana's account, which Eva has as well. */
+/** Ana's account, which Eva uses as well. */
 export const TWO_DOCTORS: Account = {
   account: 'ana',
   publishableKey: 'pk_ana',
@@ -254,7 +254,7 @@ export const TWO_DOCTORS: Account = {
   origins: [ORIGIN],
 };
 
-/** A session as §2.2 shows it. */
+/** Returns a session as §2.2 shows it. */
 export const session = (id: string, consultationInternalId: string, status = 'completed') => ({
   id,
   consultationInternalId,
@@ -266,7 +266,7 @@ export const session = (id: string, consultationInternalId: string, status = 'co
   completedAt: '2026-11-20T10:20:00.000Z',
 });
 
-/** A document list with alerts of these ids. */
+/** Returns a document list with alerts of these ids. */
 export const documents = (...alertIds: string[]) => ({
   items: [
     {

@@ -1,4 +1,4 @@
-// `scribe-widget serve` as a process of its own, with what a page and the service do to it.
+// `scribe-widget serve` in its own process, with the requests of a page and of the service.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
@@ -13,22 +13,22 @@ import { eventOf } from './webhook-event.ts';
 export interface ProxyProcess {
   readonly url: string;
   readonly pid: number;
-  /** A session token of Ana for these ids. */
+  /** Resolves with a session token of Ana for these ids. */
   token(...sessions: string[]): Promise<string>;
-  /** Status of the exchange of a new assertion. */
+  /** Exchanges a new assertion; resolves with the answer. */
   exchange(...sessions: string[]): Promise<Response>;
   call(method: string, path: string, token?: string, body?: object): Promise<Response>;
-  /** Status that an event is answered with; 0 when there is no answer. */
+  /** Resolves with the status of the answer to an event; 0 if there is no answer. */
   deliver(event: SignedEvent): Promise<number>;
   listen(token: string, lastEventId?: string): Promise<EventStream>;
-  /** Value of a metric, labels included in its name. */
+  /** Resolves with the value of a metric; its name includes the labels. */
   metric(name: string): Promise<number>;
-  /** Bytes in memory. */
+  /** Resolves with the bytes in memory. */
   rss(): Promise<number>;
   kill(signal?: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 
-/** An event as it is sent. */
+/** An event as the service sends it. */
 export interface SignedEvent {
   readonly id: string;
   readonly body: string;
@@ -53,7 +53,7 @@ export const processEnvironment = (
   PROXY_PORT: '0',
 });
 
-/** Starts it with a store that is there, and waits until it is ready for traffic. */
+/** Starts it with a working store and waits until it is ready for traffic. */
 export async function startProxyProcess(
   t: Pick<TestContext, 'after'>,
   env: Record<string, string>,

@@ -10,17 +10,17 @@ const SERVER = 'redis-server';
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
-  /** Starts it again on the same port: empty, or with what it had where it has a folder. */
+  /** Restarts it on the same port: with its data if it has a folder, else empty. */
   start(): Promise<void>;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 let isThere: boolean | undefined;
 
-/** Whether this machine has a Redis server. */
+/** Returns whether this machine has a Redis server. */
 export const hasRedis = (): boolean => (isThere ??= spawnSync(SERVER, ['--version']).status === 0);
 
-/** A real Redis of its own on a free port; without a folder it keeps nothing over a restart. */
+/** Starts a real Redis on a free port; without a folder it loses its data in a restart. */
 export async function startRedis(folder?: string, options: readonly string[] = []): Promise<RedisServer> {
   if (!hasRedis())
     throw new Error('redis-server is not installed: install it (apt-get install redis-server) and run again.');
@@ -53,7 +53,7 @@ export async function startRedis(folder?: string, options: readonly string[] = [
   return server;
 }
 
-/** Watches a master of which it knows the replica when it is there, and has that take its place when it is gone. */
+/** Starts a Sentinel that watches a master and promotes its replica when the master is gone. */
 export async function startSentinel(master: string): Promise<Pick<RedisServer, 'stop'>> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-sentinel-'));
   const lines = [

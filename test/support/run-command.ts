@@ -8,18 +8,18 @@ import { ORIGIN, SECRETS } from './proxy-fixture.ts';
 
 export interface CommandResult {
   readonly code: number;
-  /** Everything said, to either stream. */
+  /** The output of both streams. */
   readonly output: string;
 }
 
-/** A store file of its own, gone after the test. */
+/** Returns the path of a new store file, which is removed after the test. */
 export function storeFile(t: Pick<TestContext, 'after'>): string {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, 'proxy.sqlite');
 }
 
-/** The environment of an operator's shell; Ana's is the only account. */
+/** Returns the environment of an operator's shell; Ana's is the only account. */
 export const commandEnvironment = (store: string, baseUrl: string): Record<string, string> => ({
   SCRIBE_BASE_URL: baseUrl,
   SCRIBE_WEB_URL: baseUrl,
@@ -32,11 +32,11 @@ export const commandEnvironment = (store: string, baseUrl: string): Record<strin
   SCRIBE_STORE: store,
 });
 
-/** `scribe-widget …args`; a thrown error is what `main.ts` makes of it. */
+/** Runs `scribe-widget …args`; reports a thrown error as `main.ts` does. */
 export async function runHere(args: readonly string[], env: Record<string, string>): Promise<CommandResult> {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  // What stands beside the proxy is no command of its own: it is only named.
+  // Programs beside the proxy are not started, only printed.
   const startTrial = (name: string, given: readonly string[]) => Promise.resolve((say([name, ...given].join(' ')), 0));
   const terminal = { env, widgetDirectory: '.', print: say, complain: say, startTrial };
   const outcome = await runCommand(args, terminal).catch((error: unknown) => {

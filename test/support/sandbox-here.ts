@@ -1,4 +1,4 @@
-// The sandbox in this process, with the real clock: it answers as its own process does, which takes half a second to start.
+// The sandbox in this process, with the real clock. It answers as in its own process, which takes half a second to start.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ export interface SandboxHere {
   close(): Promise<void>;
 }
 
-/** With nothing but its seeds; on a free port unless one is given. */
+/** Starts it with nothing but its seeds, on a free port unless one is given. */
 export async function startSandboxHere({
   port = 0,
   ...options

@@ -1,15 +1,15 @@
-// Locks and channels of one browser, for pages of a test that share them: everything is told in microtasks.
+// Locks and channels of one browser, shared by the pages of a test. All messages arrive in microtasks.
 import type { Sharing } from '../../src/client/platform.ts';
 
 type Held = () => Promise<void>;
 
-/** What the pages of one browser share over HTTP/1.1; over HTTP/2 where `isMultiplexed`. */
+/** The state that the pages of one browser share over HTTP/1.1, or over HTTP/2 if `isMultiplexed`. */
 export class SharedBrowser {
   readonly #queue: Held[] = [];
   readonly #channels = new Set<PageChannel>();
   #isHeld = false;
 
-  /** What one page is given. */
+  /** Returns the `Sharing` of one page. */
   sharing({ isMultiplexed = false, hasLocks = true } = {}): Sharing {
     return {
       isMultiplexed: () => isMultiplexed,

@@ -9,21 +9,21 @@ import { aSnapshot, shownConsultation, type ShownConsultation } from './shown-co
 export interface Shown {
   readonly element: ScribeCdssAlerts;
   readonly consultation: ShownConsultation;
-  /** The first element inside, by selector. */
+  /** Finds the first element inside by selector. */
   readonly find: (selector: string) => HTMLElement;
   readonly findAll: (selector: string) => HTMLElement[];
-  /** The card of an alert. */
+  /** Finds the card of an alert. */
   readonly card: (id: string) => HTMLElement;
-  /** A control of a card, by what it does. */
+  /** Finds a control of a card by its action. */
   readonly control: (id: string, action: string) => HTMLElement;
   readonly text: () => string;
-  /** What screen readers were told last. */
+  /** Returns the last announcement to screen readers. */
   readonly told: () => string;
-  /** Lets what is under way be rendered and painted. */
+  /** Resolves when pending work is rendered and painted. */
   readonly settled: () => Promise<void>;
-  /** The next update, whatever of the element is still to come. */
+  /** Resolves with the next update, even if parts of the element are still to come. */
   readonly rendered: () => Promise<unknown>;
-  /** The id of the alert whose card, or a control of it, has focus. */
+  /** Returns the id of the alert whose card or control has focus. */
   readonly focusedId: () => string | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface ShownOptions {
   readonly lang?: string;
   readonly undoSeconds?: number;
   readonly rejectReasons?: readonly (string | RejectReason)[];
-  /** Whether a list is still to be rendered to its end, or a file to come. */
+  /** Whether the list may be incomplete or a file still to come. */
   readonly isInPart?: boolean;
 }
 
-/** The element over a snapshot of the test's making. */
+/** Shows the element with a snapshot that the test made. */
 export async function shownAlerts({
   snapshot = aSnapshot(),
   lang = 'en',
@@ -80,7 +80,7 @@ export async function shownAlerts({
   return shown;
 }
 
-/** Ends what `shownAlerts` has set up. */
+/** Undoes the setup of `shownAlerts`. */
 export function endShown(): void {
   replaceScribe(undefined);
 }

@@ -1,4 +1,4 @@
-// A consultation whose snapshot the test writes: what the element shows is told apart from how it is read.
+// A consultation whose snapshot the test writes: it tests the display apart from the reading.
 import { ScribeError } from '../../src/client/errors.ts';
 import { AlertSnapshots } from '../../src/consultation/alert-snapshots.ts';
 import type { RejectReason } from '../../src/consultation/scribe-options.ts';
@@ -15,7 +15,7 @@ import type { MedicalRecordDocument } from '../../src/contract/medical-record-do
 import { aDocument, aSession, someAlerts } from '../../demo/playground/scenarios/clinical-builders.ts';
 import { FakePlatform } from './fake-platform.ts';
 
-/** 10:42 where the browser is. */
+/** 10:42 in the browser's time zone. */
 export const NOW = new Date(2026, 10, 21, 10, 42).getTime();
 
 export interface Asked {
@@ -26,7 +26,7 @@ export interface Asked {
   readonly undoSeconds?: number;
 }
 
-/** Stands in for the page's consultation: shows what it is given, remembers what it is asked. */
+/** Replaces the page's consultation: shows the given snapshot and records the calls. */
 export class ShownConsultation implements ConsultationActions {
   readonly sessionId = 'c-done';
   readonly asked: Asked[] = [];
@@ -34,7 +34,7 @@ export class ShownConsultation implements ConsultationActions {
   readonly onScreen = new Map<string, number | undefined>();
   readonly platform = new FakePlatform(() => Promise.reject(new Error('No request is made here.')), NOW);
   snapshot: ConsultationSnapshot;
-  /** Answers of decisions to come; none: they stay unanswered. */
+  /** Answers later decisions; if undefined, they stay unanswered. */
   answer: ((ids: readonly string[], decision: Decision) => Promise<DecisionResult[]>) | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #alerts = new AlertSnapshots();
@@ -68,7 +68,7 @@ export class ShownConsultation implements ConsultationActions {
     this.showAlerts(this.#document.cdssAlerts ?? [], decisions);
   }
 
-  /** What is decided is noted, as all that is asked for. */
+  /** Records decisions like all other calls. */
   readonly decisions = this;
 
   subscribe(listener: () => void): () => void {
@@ -145,7 +145,7 @@ export class ShownConsultation implements ConsultationActions {
   }
 }
 
-/** A snapshot of a completed session with seven open alerts, or other ones. */
+/** Returns a snapshot of a completed session with seven open alerts, or with the given ones. */
 export function aSnapshot(
   fields: Partial<ConsultationSnapshot> = {},
   alerts: CdssAlert[] = someAlerts(),
@@ -172,24 +172,24 @@ export function aSnapshot(
   };
 }
 
-/** A snapshot of the record of another patient, with alerts of its own. */
+/** Returns a snapshot of another patient's record, with its own alerts. */
 export function nextPatient(): ConsultationSnapshot {
   const alerts = someAlerts().map((alert) => ({ ...alert, id: `next_${alert.id}` }));
   return aSnapshot({ life: {}, sessionId: 'c-next', patientName: 'Otra Persona' }, alerts);
 }
 
-/** The alerts of `aSnapshot`, one of them with other words. */
+/** Returns the alerts of `aSnapshot` with other fields in one of them. */
 export function alertsWith(id: string, fields: Partial<CdssAlert>): CdssAlert[] {
   return someAlerts().map((alert) => (alert.id === id ? { ...alert, ...fields } : alert));
 }
 
-/** So many alerts that a batch may hold. */
+/** Returns `count` alerts that a batch may hold. */
 export function yellowAlerts(count: number): CdssAlert[] {
   const known = someAlerts().find(({ id }) => id === 'cfa_labs') as CdssAlert;
   return Array.from({ length: count }, (_, place) => ({ ...known, id: `cfa_${place}` }));
 }
 
-/** A decision in a phase. */
+/** Returns a decision in a phase. */
 export function aDecision(
   decision: Decision,
   phase: DecisionSnapshot['phase'],
@@ -202,13 +202,13 @@ export function aDecision(
 /** The page that was set up last. */
 let current: FakePlatform;
 
-/** Has time go by on that page. */
+/** Advances the time of that page. */
 export const pass = (ms: number): Promise<void> => current.advance(ms);
 
-/** Has time stand still on that page, but for what `pass` lets go by. */
+/** Stops the time of that page; only `pass` advances it then. */
 export const stopTime = (): void => current.stop();
 
-/** An event that was made now by the clock of the page, whenever the page comes to it. */
+/** Stamps an event with the current time of the page's clock, however late the page handles it. */
 export function madeNow<Made extends Event>(event: Made): Made {
   const platform = current;
   const at = platform.elapsed();
@@ -216,7 +216,7 @@ export function madeNow<Made extends Event>(event: Made): Made {
   return Object.defineProperty(event, 'timeStamp', { get: () => performance.now() - (platform.elapsed() - at) });
 }
 
-/** Puts a consultation in the place of the page's. */
+/** Replaces the page's consultation. */
 export function shownConsultation(
   snapshot: ConsultationSnapshot = aSnapshot(),
   rejectReasons?: readonly (string | RejectReason)[],

@@ -1,4 +1,4 @@
-// What the system has, and how it gets more where that may be done.
+// Finds the system's programs and installs missing ones if that is allowed.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { env } from 'node:process';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Where a program of these names could stand, in order of preference. */
+/** Returns the possible paths of a program with one of these names, in order of preference. */
 export function onPath(...names: string[]): string[] {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder && !folder.includes('node_modules'));
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -23,7 +23,7 @@ export function firstExecutable(paths: readonly string[]): string | undefined {
   });
 }
 
-/** Whether the packages were installed with apt: needs root and Debian. */
+/** Installs packages with apt, which needs root and Debian; returns whether it could. */
 export function installFromSystem(packages: readonly string[]): boolean {
   if (!isRoot || !firstExecutable(onPath('apt-get'))) return false;
   const apt = (...args: string[]) =>

@@ -2,7 +2,7 @@
 import { FakeProxy, PROXY_ADDRESS } from '../../demo/playground/scenarios/fake-proxy.ts';
 import type { Scenario } from '../../demo/playground/scenarios/scenario.ts';
 import { SCENARIOS, type ScenarioName } from '../../demo/playground/scenarios/scenarios.ts';
-// Here before it is asked for: the scripted clock does not wait for the network.
+// Loaded in advance, because the scripted clock does not wait for the network.
 import '../../src/client/live-events.ts';
 import type { Platform } from '../../src/client/platform.ts';
 import type { Page } from '../../src/consultation/page.ts';
@@ -18,22 +18,22 @@ export interface TestPage {
   readonly scenario: Scenario;
   /** The id to give to the elements. */
   readonly sessionId: string;
-  /** Every `sessionIds` that `fetchAssertion` was asked for. */
+  /** The `sessionIds` of each call of `fetchAssertion`. */
   readonly assertions: (readonly string[])[];
-  /** The page's consultation of that id, as an element takes it up; to be read once the page is configured. */
+  /** Attaches to the page's consultation of an id, as an element does; read it after the page is configured. */
   readonly attach: Page['attach'];
   readonly detach: Page['detach'];
   readonly isCurrent: Page['isCurrent'];
-  /** Asks the page's elements to show something of the consultation, as a link does; whether one could. */
+  /** Asks the page's elements to show a part of the consultation, as a link does; returns whether one could. */
   reveal(target: RevealTarget): boolean;
   /** Ends the set-up; call it in `afterEach`. */
   close(): void;
 }
 
 export interface TestPageOptions {
-  /** `real` (default): timers run; `fake`: time stands until `page.platform.advance(ms)`. */
+  /** `real` (default): timers run; `fake`: time advances only by `page.platform.advance(ms)`. */
   readonly clock?: 'real' | 'fake';
-  /** More for `configure`, or other than usual. */
+  /** Options of `configure` that add to or replace the usual ones. */
   readonly options?: Partial<ScribeOptions>;
   /** Leaves `configure` to the test. */
   readonly isUnconfigured?: boolean;
@@ -44,10 +44,10 @@ const START = Date.parse('2026-11-21T10:42:00Z');
 /** The page that was opened last. */
 let latest: FakePlatform;
 
-/** Has time go by on that page, for what waits to be aimed at. */
+/** Advances the time of that page, so that controls accept a click. */
 export const passOnPage = (ms: number): Promise<void> => latest.advance(ms);
 
-/** Puts a fresh set-up in the place of the page's, over a scenario. */
+/** Replaces the page's set-up by a new one for a scenario. */
 export function openPage(
   scenario: ScenarioName | ((now: number) => Scenario),
   settings: TestPageOptions = {},

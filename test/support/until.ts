@@ -1,4 +1,4 @@
-/** Resolves once `isSo`; fails with `what` was awaited where that takes longer than any machine would. */
+/** Resolves once `isSo` returns true; rejects with `what` if that takes longer than any machine would. */
 export async function until(what: string, isSo: () => unknown, patienceMs = 20_000): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await isSo())) {

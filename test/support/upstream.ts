@@ -1,4 +1,4 @@
-// A service that a test programs: it records every call and answers as it is told. The sandbox is the real one.
+// A service that a test programs: it records every call and answers as told. The sandbox is the realistic one.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KEEP_ALIVE } from './keep-alive.ts';
@@ -15,16 +15,16 @@ export type Responder = (call: UpstreamCall, response: ServerResponse) => void |
 export interface ProgrammableUpstream {
   readonly url: string;
   readonly calls: UpstreamCall[];
-  /** Calls as `METHOD /path`. */
+  /** Returns the calls as `METHOD /path`. */
   seen(): string[];
-  /** Answers a method and path (with its query) from now on. */
+  /** Sets the answer for a method and path (with its query). */
   on(method: string, path: string, responder: Responder | object): void;
   close(): Promise<void>;
 }
 
 export const REQUEST_ID = '0b0c3f1e-5b0a-4c39-9d9a-3f6a1d2c4e55';
 
-/** An error as §7 shows it. */
+/** Returns the body of an error as §7 shows it. */
 export const errorBody = (type: string, code: string, message: string, extra: object = {}) => ({
   error: { type, code, message, param: null, details: null, requestId: REQUEST_ID, ...extra },
 });
@@ -41,7 +41,7 @@ export const json = (
     .end(text);
 };
 
-/** Starts it on a free port; what it was not told about is a 404 of §7. */
+/** Starts it on a free port; it answers unknown requests with a 404 of §7. */
 export async function startUpstream(): Promise<ProgrammableUpstream> {
   const calls: UpstreamCall[] = [];
   const responders = new Map<string, Responder>();

@@ -29,7 +29,7 @@ export interface DeliveryOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Delivers an event as §6 says. */
+/** Delivers an event as §6 describes. */
 export function deliver(f: Fixture, event: object | string, options: DeliveryOptions = {}): Promise<Answered> {
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   const { path = '/webhooks/scribe', secret = SECRETS.webhook, at = 0, headers = {} } = options;

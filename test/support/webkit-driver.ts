@@ -1,4 +1,4 @@
-// WebKitGTK's MiniBrowser, driven by WebKitWebDriver with plain W3C WebDriver calls.
+// Drives WebKitGTK's MiniBrowser through WebKitWebDriver with plain W3C WebDriver calls.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findWebKit, openDisplay } from './browsers.ts';
@@ -25,7 +25,7 @@ export class WebKitDriver {
     this.#base = `http://127.0.0.1:${port}`;
     this.#process = spawn(webkit.driver, [`--port=${port}`], {
       stdio: 'ignore',
-      // Layers that a graphics card would put together cost without one two thirds of all the processor's time.
+      // Without a graphics card the composition of layers takes two thirds of all CPU time.
       env: { ...process.env, DISPLAY: display.name, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
     });
     process.once('exit', () => this.#kill());
@@ -45,12 +45,12 @@ export class WebKitDriver {
     return this.#call('GET', `${this.#session}/url`);
   }
 
-  /** Runs a script in the page; the answer is what it returns. */
+  /** Runs a script in the page; resolves with its return value. */
   run<Result>(script: string): Promise<Result> {
     return this.#call('POST', `${this.#session}/execute/sync`, { script, args: [] });
   }
 
-  /** Outer size of the window, in px. */
+  /** Sets the outer size of the window, in px. */
   resize(width: number, height: number): Promise<void> {
     return this.#call('POST', `${this.#session}/window/rect`, { width, height });
   }

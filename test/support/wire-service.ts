@@ -1,4 +1,4 @@
-// A service that a test plays byte by byte: what no HTTP server would send.
+// A service that a test plays byte by byte, for answers that no HTTP server would send.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
@@ -13,15 +13,15 @@ export interface WireCall {
 export interface WireService {
   readonly url: string;
   readonly calls: WireCall[];
-  /** How many connections were made, and how many bytes were written on each. */
+  /** The connections, each with the number of bytes written to it. */
   readonly sockets: Socket[];
-  /** Calls as `METHOD /path`. */
+  /** Returns the calls as `METHOD /path`. */
   seen(): string[];
-  /** Plays this on each request to come. */
+  /** Answers each later request. */
   play: (socket: Socket, call: WireCall) => unknown;
 }
 
-/** Reads requests and plays `play` for each; ends with the test. */
+/** Starts a service that calls `play` for each request; ends it with the test. */
 export async function startWireService(t: Pick<TestContext, 'after'>, play: WireService['play']): Promise<WireService> {
   const calls: WireCall[] = [];
   const sockets: Socket[] = [];
@@ -54,7 +54,7 @@ export async function startWireService(t: Pick<TestContext, 'after'>, play: Wire
   return service;
 }
 
-/** A whole answer. */
+/** Returns a whole answer. */
 export const wireAnswer = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): string =>
   wireHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers }) + body;
 
@@ -65,7 +65,7 @@ export const wireHead = (status: number, headers: Readonly<Record<string, string
 
 export const wireChunk = (bytes: string): string => `${Buffer.byteLength(bytes).toString(16)}\r\n${bytes}\r\n`;
 
-/** Length of the first whole request; 0 when it is not whole. */
+/** Returns the length of the first request; 0 if it is incomplete. */
 function lengthOfRequest(text: string): number {
   const end = text.indexOf('\r\n\r\n') + 4;
   if (end < 4) return 0;

@@ -1,4 +1,4 @@
-// An audit as the proxy writes it, made of what a test says happened.
+// An audit as the proxy writes it, made from the events that a test lists.
 import { chainLine, GENESIS, type Link } from '../../server/audit/chain.ts';
 
 interface Decided {
@@ -15,7 +15,7 @@ export class WrittenAudit {
   #link: Link = { n: 0, hash: GENESIS };
   #requests = 0;
 
-  /** Alerts of one kind that a doctor was shown; `at` in ISO 8601. */
+  /** Adds alerts of one kind that a doctor was shown; `at` in ISO 8601. */
   shown(at: string, doctor: string, ids: readonly string[], kind: object = {}): this {
     const alerts = ids.map((id) => ({
       id,
@@ -28,17 +28,17 @@ export class WrittenAudit {
     return this.#write({ at, phase: 'view', action: 'alerts.shown', ...this.#who(doctor), alerts });
   }
 
-  /** A look at a session's documents. */
+  /** Adds a read of a session's documents. */
   viewed(at: string, doctor: string): this {
     return this.#write({ at, phase: 'view', action: 'documents.view', ...this.#who(doctor) });
   }
 
-  /** Any other line. */
+  /** Adds any other line. */
   other(at: string, phase: 'view' | 'event', entry: object): this {
     return this.#write({ at, phase, ...entry });
   }
 
-  /** A decision by itself, or a batch of several. */
+  /** Adds a single decision, or a batch of several. */
   decided(at: string, doctor: string, decisions: readonly Decided[], outcome = 'recorded', more: object = {}): this {
     const [first] = decisions;
     const single = first?.decision === 'accepted' ? 'alert.accept' : 'alert.reject';

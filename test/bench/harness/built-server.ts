@@ -1,4 +1,4 @@
-// The server as the package has it: what a user runs is measured, not its sources.
+// The server as the package contains it: the bench measures the code that users run, not its sources.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 // Below node_modules, where it finds its packages.
 const FOLDER = `node_modules/.cache/scribe-bench-${process.pid}/server`;
 
-/** Builds it; answers its main file and what takes it away again. */
+/** Builds it; resolves with its main file and a function that removes it. */
 export async function buildServer(): Promise<{ main: string; remove: () => void }> {
   const configFile = `${ROOT}vite.config.ts`;
   await build({ root: ROOT, configFile, mode: 'server', logLevel: 'error', build: { outDir: FOLDER } });

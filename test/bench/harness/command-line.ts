@@ -1,15 +1,15 @@
-// What `npm run bench` was asked for.
+// The arguments of `npm run bench`.
 import { parseArgs } from 'node:util';
 import type { BenchOptions } from '../bench-options.ts';
 
 export interface Asked {
   readonly names: readonly string[];
   readonly json: string | undefined;
-  /** `rounds` is each bench's own where none are asked for. */
+  /** Without `rounds` each bench uses its own number. */
   readonly options: Omit<BenchOptions, 'rounds'> & { readonly rounds: number | undefined };
 }
 
-/** Reads the arguments; throws what is wrong with them, by name. */
+/** Reads the arguments; throws an error that names the wrong one. */
 export function commandLine(args: readonly string[], benches: readonly string[]): Asked {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -35,6 +35,6 @@ export function commandLine(args: readonly string[], benches: readonly string[])
   return { names: positionals.length ? [...new Set(positionals)] : benches, json, options: { rounds, quick, work } };
 }
 
-/** What may be asked for. */
+/** Returns the usage line. */
 export const usage = (benches: readonly string[]): string =>
   `npm run bench [-- --json FILE] [--rounds N] [--quick] [--work TEXT] [${benches.join(' | ')}]…`;

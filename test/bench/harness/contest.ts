@@ -1,4 +1,4 @@
-// One piece of work, several ways to do it: measured in turn, in another order each round, so that a noisy machine is noisy for all.
+// Measures several ways to do one piece of work, in another order each round, so that a noisy machine affects all alike.
 import { outcomeOf, type Goal, type Outcome } from './goal.ts';
 import { progress } from './progress.ts';
 import { spreadOf, type Spread } from './statistics.ts';
@@ -8,13 +8,13 @@ export type Measures = Readonly<Record<string, number>>;
 
 export interface Contender {
   readonly name: string;
-  /** Does the work once; every contender answers the same metrics. */
+  /** Does the work once; every contender returns the same metrics. */
   readonly measure: () => Promise<Measures> | Measures;
 }
 
 export interface Standing {
   readonly contender: string;
-  /** By metric: the values, and their ratios to the reference's of the same round. */
+  /** By metric: the values, and their ratios to the reference's values of the same round. */
   readonly metrics: Readonly<Record<string, { readonly value: Spread; readonly ratio: Spread }>>;
 }
 
@@ -23,7 +23,7 @@ export interface Result {
   readonly reference: string;
   readonly rounds: number;
   readonly standings: readonly Standing[];
-  /** What was to be reached, and what was. */
+  /** The goals and whether they were met. */
   readonly goals?: readonly Outcome[];
 }
 

@@ -1,14 +1,14 @@
-// Every table of several runs, each where its bench stands in the page of benchmarks, and the table of their goals.
+// Fills the page of benchmarks from several runs: the tables of each bench, and the table of the goals.
 import type { Result } from './contest.ts';
 import { goalsTable } from './goals-table.ts';
 import { pageTables } from './page-tables.ts';
 import { between, benchOf, filled, type Measured, type Report } from './report.ts';
 
-/** The page with the tables of the reports' benches; a bench that no report has keeps its own. */
+/** Returns the page with the tables of the reports' benches; a bench that is in no report keeps its tables. */
 export function withTables(page: string, reports: readonly Report[]): string {
   const latest = new Map<string, { readonly result: Measured; readonly about: string }>();
   for (const { at, machine, results } of reports) {
-    // One that was measured again stands once, as it was measured last.
+    // Of a work that was measured more than once only the last result counts.
     for (const result of results) latest.set(result.work, { result, about: `${at.slice(0, 10)}, ${machine}` });
   }
   let filledPage = withGoals(
@@ -22,7 +22,7 @@ export function withTables(page: string, reports: readonly Report[]): string {
   return filledPage;
 }
 
-/** The page with the goals of these results; a bench that has none of them keeps its rows. */
+/** Returns the page with the goals of these results; a bench without results keeps its rows. */
 function withGoals(page: string, results: readonly Result[]): string {
   const measured = new Set(results.map(benchOf));
   const nameOf = (row: string): string => /^\| (\S+)/.exec(row)?.[1] ?? '';

@@ -1,17 +1,17 @@
-// How long a bench takes on two quiet cores, so that whoever starts it knows.
+// The expected time of a bench on two idle cores.
 
 export interface Duration {
-  /** Of building and starting what is measured, and of each round, in seconds. */
+  /** Seconds to build and start the contenders, and of each round. */
   readonly start: number;
   readonly round: number;
-  /** All of it where it is to be quick. */
+  /** Seconds of a whole quick run. */
   readonly quick: number;
 }
 
-/** Expected seconds. */
+/** Returns the expected seconds. */
 export const expected = ({ start, round, quick }: Duration, rounds: number, isQuick: boolean): number =>
   isQuick ? quick : start + round * rounds;
 
-/** As one says it. */
+/** Returns a duration in words. */
 export const spoken = (seconds: number): string =>
   seconds < 90 ? `${Math.max(5, Math.round(seconds / 5) * 5)} s` : `${Math.round(seconds / 60)} min`;

@@ -1,17 +1,17 @@
-// What is to be reached, and whether a run reached it: the median decides where its spread lies on the same side.
+// Goals, and whether a run met them: the median decides if its whole spread is on the same side of the bound.
 import type { Measures } from './contest.ts';
 import { spreadOf, type Spread } from './statistics.ts';
 
 export interface Goal {
   readonly of: string;
   readonly metric: string;
-  /** Whose value of the same round it is divided by; without it the value itself counts. */
+  /** The contender whose value of the same round divides this one; without it the value itself counts. */
   readonly against?: string;
   readonly atLeast?: number;
   readonly atMost?: number;
 }
 
-/** Within the noise: rounds of the run lie on both sides of the bound. */
+/** Within the noise: the run has rounds on both sides of the bound. */
 export type Verdict = 'met' | 'not met' | 'within the noise';
 
 export interface Outcome {
@@ -22,7 +22,7 @@ export interface Outcome {
   readonly verdict: Verdict;
 }
 
-/** Judges a goal by the measures of each contender, a round each. */
+/** Judges a goal by the measures of each contender, one set a round. */
 export function outcomeOf(goal: Goal, measured: ReadonlyMap<string, readonly Measures[]>): Outcome {
   const { of, metric, against, atLeast = -Infinity, atMost = Infinity } = goal;
   const column = (name: string) => (measured.get(name) ?? []).map((measures) => measures[metric] ?? NaN);

@@ -1,4 +1,4 @@
-// The goals of several runs as one table: a row a goal of a bench, whatever the number of works it was set for.
+// The goals of several runs as one table: one row for each goal of a bench, even if several works have it.
 import type { Result } from './contest.ts';
 import type { Goal, Outcome, Verdict } from './goal.ts';
 import { benchOf, workOf } from './report.ts';
@@ -8,7 +8,7 @@ interface Reached {
   readonly outcome: Outcome;
 }
 
-/** The rows as Markdown: benches in the order given, in each its goals in the order set. */
+/** Returns the rows as Markdown: benches in the given order, the goals of each in theirs. */
 export function goalsTable(results: readonly Result[]): string {
   const rows: string[] = [];
   for (const [bench, own] of Map.groupBy(latest(results), benchOf)) {
@@ -22,12 +22,12 @@ export function goalsTable(results: readonly Result[]): string {
   return ['| bench | goal | reached | met |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** A work that was measured again counts as it was measured last, in its first place. */
+/** Keeps the last result of each work, in the place of its first. */
 const latest = (results: readonly Result[]): Result[] => [
   ...new Map(results.map((result) => [result.work, result])).values(),
 ];
 
-/** Whose figure it is, only where a bench has goals of several. */
+/** Names the contender only if the bench has goals for several. */
 function goalOf({ of, metric, against, atLeast, atMost }: Goal, results: readonly Result[]): string {
   const judged = new Set(results.flatMap(({ goals = [] }) => goals.map(({ goal }) => goal.of)));
   const bound = atLeast === undefined ? `≤ ${number(atMost ?? NaN)}` : `≥ ${number(atLeast)}`;

@@ -1,4 +1,4 @@
-// A store as pages leave it: both ids of each session were learnt from what they read.
+// A store as pages leave it: the proxy learnt both ids of each session from their reads.
 import { createGrants } from '../../../server/access/grants.ts';
 import { createSealing } from '../../../server/access/sealing.ts';
 import { systemClock } from '../../../server/index.ts';
@@ -8,10 +8,10 @@ import { TOKEN_KEY } from './our-proxy.ts';
 
 const AT_ONCE = 100;
 
-/** A store that `SCRIBE_STORE` would name. */
+/** Opens the store at an address as in `SCRIBE_STORE`. */
 export const openAt = (store: string): Store => openStore({ store }, systemClock, () => undefined);
 
-/** Session `ss_n` is consultation `c-n`, for the account that `accountOf` names. */
+/** Stores session `ss_n` as consultation `c-n` for the account that `accountOf` returns. */
 export async function learnSessions(store: Store, count: number, accountOf: (n: number) => string): Promise<void> {
   const grants = createGrants(store, createSealing([TOKEN_KEY], 'grants'), systemClock, (cause) => {
     throw cause;

@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process.ts';
 export interface Work {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is sent each time, or what makes it anew for every request: the load then costs more, and so does every way under it. */
+  /** The request, or a function that makes each request: then the load costs more for every contender. */
   readonly request: Request | (() => Request);
 }
 
@@ -19,10 +19,10 @@ interface Request {
 
 export interface Load {
   readonly connections: number;
-  /** How long, or how many requests. */
+  /** The length of the load: seconds or requests. */
   readonly seconds?: number;
   readonly requests?: number;
-  /** Requests one after another, for the latency. */
+  /** The number of sequential requests, for the latency. */
   readonly single: number;
 }
 
@@ -46,16 +46,16 @@ export const underLoad = (name: string, server: ServerProcess, work: Work, load:
   },
 });
 
-/** Runs of the warm-up: where connections end for the first time, much of what was compiled for them is thrown away. */
+/** Runs of the warm-up: when connections end for the first time, V8 discards much compiled code. */
 const WARM_UPS = 5;
 
-/** So many requests that are not measured. */
+/** Sends `requests` requests that are not measured. */
 export async function warm(url: string, work: Work, requests: number): Promise<void> {
   const load = { connections: 32, requests: requests / WARM_UPS, single: 0 };
   for (let done = 0; done < WARM_UPS; done++) await crowd(url, work, load);
 }
 
-/** Answers how many requests were answered; anything but 200 is a fault of the bench. */
+/** Resolves with the number of answers; a status other than 200 is a fault of the bench. */
 async function crowd(url: string, { method, headers, request }: Work, load: Load): Promise<number> {
   const { connections, seconds, requests } = load;
   const result = await autocannon({

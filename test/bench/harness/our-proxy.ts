@@ -1,4 +1,4 @@
-// The proxy with everything on, and the tokens of its pages.
+// The proxy with all functions on, and the tokens of its pages.
 import { signAssertion, signWebhook } from '../../../server/index.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -6,7 +6,7 @@ export const ORIGIN = 'https://ehr.example';
 export const WEBHOOK_SECRET = 'bench-webhook-secret-0123456789-abcdef';
 export const PUBLIC_URL = 'https://scribe.ehr.example';
 const ASSERTION_SECRET = 'bench-assertion-secret-0123456789-abcdef';
-/** Seals session tokens and what lies in the store. */
+/** Seals session tokens and the entries of the store. */
 export const TOKEN_KEY = 'bench-token-key-0123456789-abcdefghijklmno';
 export const ACCOUNT = 'pk_bench_ana';
 
@@ -16,7 +16,7 @@ const ONE_ACCOUNT = {
   SCRIBE_ORIGINS: ORIGIN,
 };
 
-/** `file`: its sources, or the server as it is built. */
+/** Starts the proxy. `file`: its sources or the built server. */
 export const startProxy = (
   upstream: string,
   other: Readonly<Record<string, string>> = {},
@@ -27,7 +27,7 @@ export const startProxy = (
     SCRIBE_BASE_URL: upstream,
     SCRIBE_WEB_URL: upstream,
     SCRIBE_PUBLIC_URL: PUBLIC_URL,
-    // A file of accounts stands in their place.
+    // A file of accounts replaces them.
     ...(other['SCRIBE_ACCOUNTS_FILE'] === undefined && ONE_ACCOUNT),
     SCRIBE_ASSERTION_SECRET: ASSERTION_SECRET,
     SCRIBE_TOKEN_KEY: TOKEN_KEY,
@@ -35,7 +35,7 @@ export const startProxy = (
     ...other,
   });
 
-/** What the EHR says of a doctor. */
+/** Resolves with the EHR's assertion about a doctor. */
 export function assertionOf(
   sub: string,
   sessions: readonly string[] = ['c-1'],
@@ -47,7 +47,7 @@ export function assertionOf(
   return signAssertion({ ...claims, ...granted }, { alg: 'HS256', secret: ASSERTION_SECRET });
 }
 
-/** A session token as the widget gets it. */
+/** Resolves with a session token, got as the widget gets it. */
 export async function tokenOf(
   { url }: ServerProcess,
   sub = 'dr-ana',
@@ -64,7 +64,7 @@ export async function tokenOf(
 
 let events = 0;
 
-/** A new event of a session (`ss_1` is `c-1`) and its professional, its body padded to a size, and the headers it is sent with. */
+/** Returns a new event of a session (`ss_1` is `c-1`) and its professional, padded to a size, and its headers. */
 export function nextEvent(size: number, status = 'completed', scribeSessionId = 'ss_1', professional = 'acc_ana') {
   const id = `evt_${Date.now()}_${events++}`;
   const data = {

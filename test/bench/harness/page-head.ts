@@ -4,7 +4,7 @@ import { ACCOUNT, ORIGIN, PUBLIC_URL, TOKEN_KEY } from './our-proxy.ts';
 
 const tokens = createSessionTokens([TOKEN_KEY], PUBLIC_URL, systemClock);
 
-/** The head with which page `n` opens its stream: a doctor and a token of its own, for `c-n`. */
+/** Resolves with the head with which page `n` opens its stream: its own doctor and token, for `c-n`. */
 export async function pageHead(n: number, lastEventId = '', pk = ACCOUNT): Promise<string> {
   const scopes = new Set(['read']);
   const claims = { sub: `dr-${n}`, name: undefined, pk, sessions: new Set([`c-${n}`]), scopes, origin: ORIGIN };

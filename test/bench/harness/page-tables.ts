@@ -1,11 +1,11 @@
-// The results of one bench for a page of the documentation: one figure a contender and work. The rest of a run is in its JSON.
+// The results of one bench for a page of the docs: one figure for each contender and work. The JSON has the rest.
 import type { Result } from './contest.ts';
 import { type Measured, workOf } from './report.ts';
 
-/** Benches whose first metric is not the one that a reader asks for. */
+/** The most useful metric of benches whose first metric is another. */
 const METRICS: Readonly<Record<string, string>> = { hint: 'p95 ms', memory: 'heap growth' };
 
-/** Tables of a bench's results, a column a work: median · ratio of the median to the reference. Works with the same contenders share one. */
+/** Returns the tables of a bench, a column a work: median · ratio of the median to the reference. Works with the same contenders share one. */
 export function pageTables(bench: string, results: readonly Measured[], machine: string): string {
   const groups = Map.groupBy(results, (result) => JSON.stringify([metricOf(bench, result), namesOf(result)]));
   const loads = results.map(({ load }) => Number(load));
@@ -35,7 +35,7 @@ function cell({ standings }: Result, at: number, metric: string): string {
   if (!measured) return '';
   const { median } = measured.value;
   const value = median >= 100 ? Math.round(median).toLocaleString('en') : median.toPrecision(3);
-  // To nothing there is no ratio: JSON keeps it as null.
+  // A ratio to zero does not exist: JSON keeps it as null.
   return Number.isFinite(measured.ratio.median) ? `${value} · ${measured.ratio.median.toFixed(2)}` : value;
 }
 

@@ -1,17 +1,17 @@
-// Many pages that listen, as plain sockets: the bench must not cost more than what it measures.
+// Many listening pages as plain sockets, because the bench must not cost more than the server that it measures.
 import { connect, type Socket } from 'node:net';
 
 const AT_ONCE = 200;
 
 export interface Opening {
-  /** How many streams are asked for at once. */
+  /** The number of streams to request at once. */
   readonly atOnce?: number;
-  /** Milliseconds after which a page that got none asks again; without it the bench fails. */
+  /** Milliseconds after which a page without a stream asks again; without it the bench fails. */
   readonly again?: number;
 }
 
 export interface Pages {
-  /** How often a page got no stream. */
+  /** The number of times that a page got no stream. */
   readonly failures: number;
   /** Resolves when every page has got the text. */
   all(text: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Asks a server for `/livez` from now on; `end` answers the longest wait in ms. */
+/** Starts to request a server's `/livez` repeatedly; `end` resolves with the longest wait in ms. */
 export async function startProbe(url: string): Promise<{ end(): Promise<number> }> {
   const worker = new Worker(new URL('prober.ts', import.meta.url), { workerData: { url } });
   await once(worker, 'online');

@@ -1,5 +1,5 @@
-// A thread that asks for `/livez`, be it there or not, every 50 ms, each time on a new connection as a probe does. Told to end it answers the longest wait in ms;
-// Infinity where one was cut.
+// A thread that requests `/livez` every 50 ms, even if it is missing, each time on a new connection as a probe does. At the end it posts the longest wait in ms,
+// or Infinity if a connection was cut.
 import { get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

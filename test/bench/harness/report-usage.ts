@@ -1,9 +1,9 @@
-// Loaded into every contender before its own code (`--import`): tells the bench what the process has used, when it asks.
+// Loaded into every contender before its own code (`--import`): reports the usage of the process when the bench asks.
 
-/** Milliseconds between two looks; so much a turn is told too short or too long. */
+/** Milliseconds between two checks, which is also the error of a turn's length. */
 const LOOK_EVERY = 2;
 
-/** Of the event loop's turns since the bench last asked: the longest by the clock, and the most CPU that one took, in ms. */
+/** Over the event loop's turns since the bench last asked: the longest by the clock, and the most CPU of one, in ms. */
 let turn = { ms: 0, cpu: 0 };
 let last = { at: performance.now(), cpu: cpuOfThread() };
 
@@ -16,7 +16,7 @@ process.on('message', (message) => {
   process.send?.({ cpu: user + system, rss: process.memoryUsage().rss, peak, turn });
   turn = { ms: 0, cpu: 0 };
 });
-// The channel alone keeps no process alive.
+// The channel must not keep the process alive.
 process.channel?.unref();
 
 function look(): void {

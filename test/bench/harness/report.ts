@@ -1,4 +1,4 @@
-// What `npm run bench -- --json FILE` writes, and how tables of it get into a page.
+// The output of `npm run bench -- --json FILE`, and the marks between which a page holds its tables.
 import type { Result } from './contest.ts';
 
 export interface Report {
@@ -7,24 +7,24 @@ export interface Report {
   readonly results: readonly Measured[];
 }
 
-/** A result, and how many processes ran or waited to in the minute before it was done, the bench's own among them. */
+/** A result, and the machine's load in the minute before it was done, the bench's own processes included. */
 export interface Measured extends Result {
   readonly load: string;
 }
 
-/** The bench a result is of. */
+/** Returns the bench of a result. */
 export const benchOf = ({ work }: Result): string => work.split(',')[0] ?? '';
 
-/** What is measured within its bench; a bench with one work has no name for it. */
+/** Returns the name of a result's work within its bench; empty if the bench has only one. */
 export const workOf = ({ work }: Result): string => work.split(', ').slice(1).join(', ');
 
-/** The page with other text between two marks; throws where it has not got them. */
+/** Returns the page with other text between two marks; throws if a mark is missing. */
 export function filled(page: string, mark: string, text: string): string {
   const [before, , after] = parts(page, mark);
   return `${before}<!--${mark}-->\n\n${text}\n\n<!--/${mark}-->${after}`;
 }
 
-/** The text between two marks; throws where the page has not got them. */
+/** Returns the text between two marks; throws if a mark is missing. */
 export const between = (page: string, mark: string): string => parts(page, mark)[1];
 
 function parts(page: string, mark: string): readonly [before: string, between: string, after: string] {

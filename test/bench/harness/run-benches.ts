@@ -11,7 +11,7 @@ export interface Told {
   readonly fails: (name: string, error: unknown) => void;
 }
 
-/** Runs benches one after the other; one that fails leaves the others their turn. Whether all went well. */
+/** Runs benches one after the other, even after one fails; resolves with whether all succeeded. */
 export async function runBenches(runs: readonly Run[], told: Told): Promise<boolean> {
   let isWell = true;
   for (const [place, { name, results }] of runs.entries()) {

@@ -1,4 +1,4 @@
-// A contender that is a server: its own process, so that it shares neither heap nor event loop with the load or with another.
+// A contender that is a server, in its own process: it shares neither heap nor event loop with the load or another contender.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -9,17 +9,17 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../../../', import.meta.url);
 const SLOWEST_START = 30_000;
-/** What docs/deploy gives the proxy (docs/proxy.md, Memory); every contender gets it. */
+/** The flags that docs/deploy gives the proxy (docs/proxy.md, Memory); every contender gets them. */
 const NODE_FLAGS = ['--max-semi-space-size=16'];
 
 interface Usage {
-  /** Microseconds, user and system. */
+  /** CPU microseconds, user and system. */
   readonly cpu: number;
   /** Bytes. */
   readonly rss: number;
-  /** The most bytes it ever had. */
+  /** The peak of the bytes in memory. */
   readonly peak: number;
-  /** Of the turns of its event loop since it was last asked: the longest, and the most CPU that one took, in ms. */
+  /** Over the turns of its event loop since the last question: the longest, and the most CPU of one, in ms. */
   readonly turn: { readonly ms: number; readonly cpu: number };
 }
 
@@ -37,7 +37,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-bench-'));
   const outputFile = join(folder, 'output');
-  // A file, not a pipe: what a server writes as it runs must not cost the bench anything.
+  // A file, not a pipe, so that the server's output costs the bench nothing.
   const output = openSync(outputFile, 'w');
   const child = fork(fileURLToPath(new URL(file, ROOT)), [...args], {
     cwd: folder,

@@ -2,7 +2,7 @@ import type { Result, Standing } from './contest.ts';
 import type { Outcome } from './goal.ts';
 import type { Spread } from './statistics.ts';
 
-/** A result as a table: each metric's value, and its ratio to the reference with the spread of the rounds. */
+/** Returns a result as a table: each metric's value, and its ratio to the reference with the spread of the rounds. */
 export function tableOf({ work, reference, rounds, standings, goals = [] }: Result): string {
   const metrics = Object.keys(standings[0]?.metrics ?? {});
   const header = ['', ...metrics.flatMap((metric) => [metric, 'ratio'])];
@@ -26,7 +26,7 @@ const rowOf = ({ contender, metrics }: Standing, names: readonly string[]): stri
   }),
 ];
 
-/** To nothing there is no ratio: JSON keeps it as null. */
+/** Formats a ratio. A ratio to zero does not exist: JSON keeps it as null. */
 const ratio = ({ median, low, high }: Spread): string =>
   Number.isFinite(median) ? `${median.toFixed(2)} [${low.toFixed(2)}–${high.toFixed(2)}]` : '–';
 

@@ -1,4 +1,4 @@
-// The floor: a page that listens, reads and makes the cards of alerts that changed anew by hand, and does nothing else of what the widget does.
+// The lower bound: a page that listens, reads and rebuilds the cards of changed alerts by hand, and does nothing else that the widget does.
 import type { AlertSnapshot } from '../../../src/consultation/snapshot.ts';
 import { handWritten } from '../render/ways/hand-written-cards.ts';
 import { cardsIn, Reader, viewsOf } from '../start/app.ts';

@@ -1,4 +1,4 @@
-// Runs first in a page of the bench: when a hint came in, when the card it is about changed, and when that was painted.
+// Runs first in a page of the bench: records when a hint arrived, when its card changed, and when that was painted.
 
 /** Milliseconds since the epoch. */
 export interface Moments {
@@ -11,11 +11,11 @@ declare global {
   interface Window {
     /** Whether the page listens to its live stream. */
     isListening: boolean;
-    /** How many cards of alerts stand in the page. */
+    /** Returns the number of alert cards on the page. */
     cards: () => number;
-    /** Watches the card of an alert until it offers no decision any more. */
+    /** Watches the card of an alert until it no longer offers a decision. */
     watch: (alertId: string) => void;
-    /** What `watch` saw. */
+    /** The moments that `watch` recorded. */
     seen: Promise<Moments>;
   }
 }

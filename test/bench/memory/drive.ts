@@ -1,28 +1,28 @@
-// Runs in a page of the bench: mounts what shows a patient, and switches its patient, over and over.
+// Runs in a page of the bench: repeatedly mounts a view of a patient and switches its patient.
 
-/** What shows a patient's documents and alerts. */
+/** A view of a patient's documents and alerts. */
 export interface Showing {
   mount(session: string): void;
   switchTo(session: string): void;
   remove(): void;
-  /** Where its alerts stand, once they do. */
+  /** Returns the root of its alerts, once they are shown. */
   alerts(): ParentNode | null | undefined;
 }
 
 declare global {
   interface Window {
-    /** Puts it on the page and takes it away, so many times. */
+    /** Mounts and removes it `times` times. */
     mount: (times: number) => Promise<void>;
-    /** Shows one of so many patients after the other, so many switches, and leaves the last on the page. */
+    /** Switches `times` times among so many patients and leaves the last on the page. */
     switchAmong: (times: number, patients: number) => Promise<void>;
   }
 }
 
 const LIMIT = 15_000;
-/** Of each patient from `c-2` on. */
+/** Alerts of each patient from `c-2` on. */
 const ALERTS = 20;
 
-/** Offers it to the bench. */
+/** Offers the view to the bench. */
 export function drive(showing: Showing): void {
   let turn = 0;
   let isMounted = false;
@@ -45,7 +45,7 @@ export function drive(showing: Showing): void {
   };
 }
 
-/** Until all alerts of that patient stand there and none is still to come: their ids say whose they are. */
+/** Resolves when all alerts of that patient are shown and none is pending: their ids name the patient. */
 async function shown(showing: Showing, number: number): Promise<void> {
   const limit = performance.now() + LIMIT;
   const id = `cfa_load_${number}_1`;

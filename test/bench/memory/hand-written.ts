@@ -1,4 +1,4 @@
-// A page that reads what the widget reads and makes the same cards by hand, and keeps nothing of a patient.
+// A page that sends the widget's reads, makes the same cards by hand, and keeps nothing of a patient.
 import { handWritten } from '../render/ways/hand-written-cards.ts';
 import { cardsIn, Reader, viewsOf } from '../start/app.ts';
 import { drive } from './drive.ts';
@@ -8,7 +8,7 @@ let latest = '';
 
 async function show(session: string): Promise<void> {
   latest = session;
-  // Each patient has a token of their own.
+  // Each patient has their own token.
   const items = await new Reader().read(session);
   if (latest !== session) return;
   host?.remove();

@@ -1,4 +1,4 @@
-// What a page's script holds: its objects apart from the code that V8 has compiled so far, of which it makes more the longer a page runs.
+// The heap of a page's script: its objects apart from the code that V8 has compiled, which grows the longer a page runs.
 import type { CDPSession } from 'playwright';
 
 /** Bytes. */
@@ -12,7 +12,7 @@ interface Snapshot {
   readonly nodes: readonly number[];
 }
 
-/** After garbage collection; what belongs to the browser itself is in neither. */
+/** Resolves with the parts after garbage collection; neither contains the browser's own memory. */
 export async function heapParts(devtools: CDPSession): Promise<HeapParts> {
   const chunks: string[] = [];
   const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);

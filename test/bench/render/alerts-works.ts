@@ -1,19 +1,19 @@
-// From data to painted alerts, one change, and a selection of all.
+// The works: from data to painted alerts, one change, and a selection of all.
 import type { Browser, Page } from 'playwright';
 import type { BenchOptions } from '../bench-options.ts';
 import { contest, type Measures, type Result } from '../harness/contest.ts';
 import type { Goal } from '../harness/goal.ts';
-// What the page of the bench has on its window.
+// The types of the members of the bench's `window`.
 import type {} from './measures.ts';
 import { assertSame, heap, onPage, type Scripts } from './on-page.ts';
 
-/** All there: laid out or not, in the tree and to be found. */
+/** `whole ms`: until all cards are in the tree and can be found, laid out or not. */
 const GOALS: readonly Goal[] = [
   { of: 'scribe-cdss-alerts', metric: 'whole ms', against: 'hand-written DOM + content-visibility', atMost: 2 },
 ];
 const THROTTLED = 200;
 
-/** A small and a large record, in every way once all are seen to make the same page. */
+/** Measures a small and a large record in every way, after checking that all ways make the same page. */
 export async function* alertsWorks(
   browser: Browser,
   scripts: Scripts,
@@ -68,7 +68,7 @@ async function measured(browser: Browser, script: string, way: string, count: nu
   return { ...times, 'long task at 4× ms': longest };
 }
 
-/** What runs for the first time runs slowly. */
+/** Runs a way three times, because code runs slowly the first time. */
 async function warmUp(page: Page, way: string): Promise<void> {
   for (let time = 0; time < 3; time++) {
     await page.evaluate(([name]) => window.show(name, 50), [way] as const);

@@ -1,4 +1,4 @@
-// What a card shows, for every way but ours: the product's own rules, so that the words and the comparing of texts are the same work for all.
+// The content of a card, for every way but ours. It uses the product's rules, so that words and text comparison are the same work for all.
 import { gravityOf } from '../../../src/consultation/alert-snapshots.ts';
 import type { AlertSnapshot } from '../../../src/consultation/snapshot.ts';
 import type { PlanElement } from '../../../src/contract/cdss-alert.ts';
@@ -9,7 +9,7 @@ export interface ChangeModel {
   readonly label: string;
   readonly sign: string;
   readonly runs: readonly RunModel[];
-  /** Said instead of a text. */
+  /** The words that replace a missing text. */
   readonly absent: string | undefined;
   readonly laboratory: string | undefined;
 }
@@ -29,17 +29,17 @@ export interface CardModel {
   readonly name: string;
   readonly level: string;
   readonly severity: string;
-  /** Beside the name of an open card. */
+  /** The words beside the name of an open card. */
   readonly issue: string;
-  /** Beside what is one press away, and in the head of an open card; of a folded card led by the issue. */
+  /** The kind, shown beside the folded details and in the head of an open card; a folded card puts the issue before it. */
   readonly kind: string;
   readonly action: string;
   readonly changes: readonly ChangeModel[];
   readonly reason: string;
-  /** Whether its first lines stand alone. */
+  /** Whether only its first lines are shown. */
   readonly isCut: boolean;
   readonly sources: readonly SourceModel[];
-  /** Whether it has a way to its plan element, seen once a record can show that. */
+  /** Whether it has a link to its plan element, which is visible if a record can show that element. */
   readonly hasPlan: boolean;
   readonly isFolded: boolean;
 }
@@ -52,12 +52,12 @@ const WORDS: Readonly<Record<string, string>> = {
   not_pertinent: 'Not pertinent',
   replace: 'Replace',
 };
-/** A reason of more characters is cut. */
+/** Characters beyond which a reason is cut. */
 const REASON = { red: 240, unknown: 240, milder: 120 };
-/** So many cards are laid out wherever they are. */
+/** The number of cards up to which all are laid out, even off screen. */
 const LONG = 40;
 
-/** A card of an alert. */
+/** Returns the content of an alert's card. */
 export function cardModel({ alert, planElement, isOpen }: AlertSnapshot): CardModel {
   const severity = alert.severity?.trim() ?? '';
   const gravity = gravityOf(severity);
@@ -80,14 +80,14 @@ export function cardModel({ alert, planElement, isOpen }: AlertSnapshot): CardMo
   };
 }
 
-/** The classes of a list of so many cards. */
+/** Returns the classes of a list of so many cards. */
 export const listClass = (count: number): string => (count > LONG ? 'cards is-long' : 'cards');
 
-/** What the card says of its sources before they are looked at. */
+/** Returns the label of the folded sources. */
 export const sourcesLabel = ({ sources: { length } }: CardModel): string =>
   `${length} ${length === 1 ? 'source' : 'sources'}`;
 
-/** What "Select all" takes. */
+/** Returns the ids that "Select all" selects. */
 export const togetherIn = (views: readonly AlertSnapshot[]): Set<string> =>
   new Set(views.filter(({ alert }) => gravityOf(alert.severity) === 'milder').map(({ alert }) => alert.id));
 
@@ -118,7 +118,7 @@ function row(
   return { kind: shown, label, sign, runs: element ? words : [], absent: element ? undefined : absent, laboratory };
 }
 
-/** White space after marked words goes to what follows. */
+/** Joins words into runs; white space after marked words belongs to the next run. */
 function runs(words: readonly WordRun[], isCompared: boolean): RunModel[] {
   let space = '';
   return words.map(({ kind, text }) => {

@@ -2,7 +2,7 @@ import type { CdssAlert } from '../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { aDocument, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
 
-/** A document with so many pending alerts, every seventh of each kind. */
+/** Returns a document with `count` pending alerts of seven kinds in turn. */
 export function documentWith(count: number): MedicalRecordDocument {
   const kinds = someAlerts();
   const cdssAlerts = Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-// Runs in the browser: shows alerts in each way the page was built with, and takes the time of each step.
+// Runs in the browser: shows alerts in each way the page was built with, and measures the time of each step.
 import { documentWith } from './many-alerts.ts';
 import { painted, script } from './moments.ts';
 import { outlineOf } from './outline.ts';
@@ -8,14 +8,14 @@ const CHANGES = 5;
 
 declare global {
   interface Window {
-    /** Shows so many alerts; the answer: milliseconds from data to the first and to the last card painted. */
+    /** Shows `count` alerts; resolves with the milliseconds from data to the first and to the last painted card. */
     show: (way: string, count: number) => Promise<Record<'first' | 'whole', number>>;
-    /** Of what is shown: milliseconds that a decision and a selection of all take. */
+    /** Resolves with the milliseconds that a decision and a selection of all shown alerts take. */
     change: (count: number) => Promise<Record<'script' | 'frame' | 'selected', number>>;
-    /** Of what is shown: its elements and their classes and words. */
+    /** Returns the elements on the page with their classes and words. */
     outline: () => string;
     remove: () => void;
-    /** The longest task in ms since `watchTasks`. */
+    /** Resolves with the longest task in ms since `watchTasks`. */
     longestTask: () => Promise<number>;
     watchTasks: () => void;
   }
@@ -80,7 +80,7 @@ export function measures(ways: Readonly<Record<string, () => Way>>): void {
   };
 }
 
-/** Whether the last card is in the page: as cheap as it can be, for it is asked in every frame. */
+/** Returns whether the last card is in the page. It must be cheap, because every frame calls it. */
 function isWhole(way: Way, count: number): boolean {
   return way.root().querySelector('.cards')?.childElementCount === count;
 }

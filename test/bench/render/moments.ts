@@ -1,6 +1,6 @@
-// When what a script did is painted, and how long it took.
+// Measures when a script's changes are painted, and how long the script took.
 
-/** The moment after the next frame was painted. */
+/** Resolves with the moment after the next frame was painted. */
 export const painted = (): Promise<number> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -10,7 +10,7 @@ export const painted = (): Promise<number> =>
     });
   });
 
-/** Milliseconds of script: of the call, and of what it leaves for the microtasks after it. */
+/** Resolves with the milliseconds of script: of the call and of the microtasks after it. */
 export async function script(run: () => void): Promise<number> {
   const start = performance.now();
   run();

@@ -1,10 +1,10 @@
-// A page of the bench: what it runs, what it weighs, and whether two ways put the same into it.
+// A page of the bench: its scripts, its memory, and whether two ways make the same content.
 import type { Browser, CDPSession, Page } from 'playwright';
 
 /** The built script of each way, by name. */
 export type Scripts = ReadonlyMap<string, string>;
 
-/** Runs something on a new page that has a script. */
+/** Calls `run` on a new page that has a script. */
 export async function onPage<Answer>(
   browser: Browser,
   script: string,
@@ -20,9 +20,9 @@ export async function onPage<Answer>(
   }
 }
 
-/** MB of script and nodes, after garbage collection. */
+/** Resolves with the MB of script and nodes after garbage collection. */
 export async function heap(devtools: CDPSession): Promise<number> {
-  // What a first collection frees may hold what a second one frees.
+  // Objects freed by one collection may have held objects that only the next one frees.
   for (let time = 0; time < 3; time++) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize, embedderHeapUsedSize = 0 } = (await devtools.send('Runtime.getHeapUsage')) as {
     usedSize: number;
@@ -31,7 +31,7 @@ export async function heap(devtools: CDPSession): Promise<number> {
   return (usedSize + embedderHeapUsedSize) / 1e6;
 }
 
-/** Ways are comparable only if they put the same into the page; the last is what the others are held to. */
+/** Throws unless all ways make the same content as the last, because only then are they comparable. */
 export function assertSame(outlines: ReadonlyMap<string, string>): void {
   const [ours = '', wanted = ''] = [...outlines].at(-1) ?? [];
   for (const [way, outline] of outlines) {

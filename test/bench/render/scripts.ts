@@ -1,4 +1,4 @@
-// The ways to render, each built into a script of its own.
+// The ways to render, each built into its own script.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import vue from '@vitejs/plugin-vue';
 import { browserScript, type ScriptConfig } from '../../support/browser-script.ts';
@@ -15,7 +15,7 @@ const PREACT = {
 };
 const VUE = { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' };
 
-/** By name; the first is what the others are compared to. */
+/** The builds by name; the others are compared with the first. */
 const BUILDS: Readonly<Record<string, Build>> = {
   'hand-written DOM': { file: 'hand-written.ts' },
   'hand-written DOM + content-visibility': { file: 'hand-written.ts' },
@@ -26,7 +26,7 @@ const BUILDS: Readonly<Record<string, Build>> = {
   'scribe-cdss-alerts': { file: 'ours.ts' },
 };
 
-/** The scripts of all ways, by name. */
+/** Resolves with the scripts of all ways, by name. */
 export async function scriptsOfWays(): Promise<ReadonlyMap<string, string>> {
   const scripts = new Map<string, string>();
   for (const [name, { file, ...config }] of Object.entries(BUILDS)) {

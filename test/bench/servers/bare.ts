@@ -1,4 +1,4 @@
-// The floor under the sandbox: `node:http` sending bytes it holds already. Its arguments are the answers: path, then file, in turn.
+// The lower bound for the sandbox: `node:http` sends bytes from memory. Its arguments are the answers: path, then file, in turn.
 import { readFileSync } from 'node:fs';
 import { listen } from './listen.ts';
 

@@ -1,4 +1,4 @@
-// What one would build instead: @fastify/http-proxy with the controls that ours has: JWT, origin, granted sessions, a line of the log, the audit on disk.
+// An alternative with the controls of our proxy: @fastify/http-proxy with JWT, origin, granted sessions, a line of the log, and the audit on disk.
 import { createSecretKey } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import proxy from '@fastify/http-proxy';
@@ -14,7 +14,7 @@ interface Claims {
 }
 
 const key = createSecretKey(process.env['BENCH_TOKEN_KEY'] ?? '', 'utf8');
-/** As the cache of @fastify/jwt does: a check costs a multiple of the rest. */
+/** Verified tokens, cached as in @fastify/jwt, because a check costs several times the rest. */
 const verified = new Map<string, Claims>();
 const MOST_VERIFIED = 1_000;
 const SESSION = /^\/v1\/scribe-sessions\/([^/?]+)/;
@@ -33,7 +33,7 @@ const file = await open('audit.jsonl', 'a');
 let lines: { readonly text: string; readonly written?: () => void }[] = [];
 let isWriting = false;
 
-/** Lines that come while others are written share the next write. */
+/** Writes the lines; those that arrive during a write share the next one. */
 async function write(): Promise<void> {
   if (isWriting) return;
   isWriting = true;
@@ -54,7 +54,7 @@ function audit(phase: string, request: FastifyRequest, { sub }: Claims, written?
   if (written) void write();
 }
 
-// What nobody waits for.
+// Writes the lines that no request waits for.
 setInterval(() => void write(), 25);
 
 const logger = pino({}, pino.destination({ dest: 1, sync: false, minLength: 8 * 1024 }));
@@ -68,7 +68,7 @@ app.addHook('preHandler', async (request, reply) => {
     return reply.code(404).send({ error: { code: 'resource_missing' } });
   if (request.method === 'GET') audit('view', request, claims);
   else {
-    // Nothing is sent whose line is not on disk.
+    // Sends a request only after its line is on disk.
     await new Promise<void>((resolve) => audit('intent', request, claims, resolve));
     reply.raw.on('finish', () => audit('outcome', request, claims));
   }

@@ -1,4 +1,4 @@
-// As it is mostly used: in an Express application.
+// In an Express application, its most common use.
 import { Agent } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';

@@ -1,4 +1,4 @@
-// The reference: `node:http`, one shared buffer written to every response.
+// The reference: `node:http` writes one shared buffer to every response.
 import type { ServerResponse } from 'node:http';
 import { eventIn, LEAN, listen } from './listen.ts';
 

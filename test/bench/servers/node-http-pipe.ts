@@ -12,7 +12,7 @@ listen((request, response) => {
     answer.pipe(response);
   });
   outgoing.on('error', (error) => response.destroy(error));
-  // A client that went away must not leave its connection to the service half read.
+  // If the client disconnects, its connection to the service must not stay half read.
   response.on('close', () => outgoing.destroy());
   request.pipe(outgoing);
 });

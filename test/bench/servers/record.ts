@@ -1,4 +1,4 @@
-// The service with as many pending alerts a session as it is told: the same kind of record at any size. Decisions are those of `c-1`.
+// The service with a given number of pending alerts a session: the same kind of record at any size. Decisions belong to `c-1`.
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { documentWith } from '../render/many-alerts.ts';
 import { listen } from './listen.ts';
@@ -32,14 +32,14 @@ function read(url: string): unknown {
   return { items: [number === '1' ? record : recordOf(number)], total: 1 };
 }
 
-/** Each session has alerts of its own. */
+/** Returns the record of a session, with its own alerts. */
 function recordOf(number: string): MedicalRecordDocument {
   const document = documentWith(COUNT);
   const cdssAlerts = (document.cdssAlerts ?? []).map((alert) => ({ ...alert, id: `c-${number}_${alert.id}` }));
   return { ...document, cdssAlerts };
 }
 
-/** A decision; anything else makes the record as it was. */
+/** Applies a decision; any other write resets the record. */
 function write(url: string): unknown {
   const [, place] = DECISION.exec(url) ?? [];
   const alert = record.cdssAlerts?.[Number(place)];

@@ -1,4 +1,4 @@
-// The service as cheaply as Node can play it: ready-made answers that the contract accepts.
+// The cheapest service in Node: ready-made answers that the contract accepts.
 import { listen } from './listen.ts';
 
 const SMALL = 1024;

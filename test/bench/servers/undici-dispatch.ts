@@ -1,4 +1,4 @@
-// The reference: what Node can do at best. Answer buffered, one write; no control of any kind.
+// The reference, the best that Node can do: the answer is buffered and written once, without any controls.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool, type Dispatcher } from 'undici';
 import { AUTHORIZATION, LEAN, listen, UPSTREAM } from './listen.ts';

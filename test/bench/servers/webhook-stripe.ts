@@ -1,4 +1,4 @@
-// What a receiver of webhooks mostly is: verified by stripe-node, acknowledged. Nothing is remembered, nobody is told.
+// A typical receiver of webhooks: stripe-node verifies them, then it acknowledges. It stores nothing and tells nobody.
 import Stripe from 'stripe';
 import { listen } from './listen.ts';
 

@@ -1,8 +1,8 @@
-// What the page's main thread did, from Chromium's own trace: tasks as the browser ran them, rendering included.
+// The tasks of the page's main thread, from Chromium's own trace, rendering included.
 import type { Browser, Page } from 'playwright';
 
 const MARK = 'smooth-begin';
-/** In a task in which the bench looked whether all is there (watch.ts). */
+/** Marks a task in which the bench checked whether the page is complete (watch.ts). */
 const LOOKED = 'smooth-look';
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const STYLE = new Set(['UpdateLayoutTree', 'Layout']);
@@ -16,7 +16,7 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Microseconds of them in which the thread ran: on a busy machine it waits for others. */
+  /** Microseconds in which the thread ran: on a busy machine it waits for others. */
   readonly tdur?: number;
   readonly args?: { readonly elementCount?: number };
 }
@@ -24,17 +24,17 @@ interface TraceEvent {
 /** Milliseconds in which the thread ran. */
 export interface Tasks {
   readonly longest: number;
-  /** Of the longest: finding styles and places. */
+  /** The part of the longest for style and layout. */
   readonly style: number;
-  /** Elements whose style was found anew, in all tasks: what it costs on any machine. Those of a size container that is laid out anew are found with its layout, and are not among them. */
+  /** Elements whose style was recalculated in all tasks, a cost that is the same on any machine. Those in a size container are recalculated with its layout and do not count. */
   readonly styled: number;
-  /** How many were over 50 ms. */
+  /** The number of tasks over 50 ms. */
   readonly long: number;
   /** The longest by the clock, waiting for others on the machine included. */
   readonly clock: number;
 }
 
-/** Follows the main thread of a page while `run` runs. */
+/** Traces the main thread of a page while `run` runs; resolves with its tasks. */
 export async function tasksDuring(browser: Browser, page: Page, run: () => Promise<void>): Promise<Tasks> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.evaluate((mark) => void performance.mark(mark), MARK);

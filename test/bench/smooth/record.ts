@@ -1,4 +1,4 @@
-// The record that the page reads: the sandbox's, with what is changed in it while the page is open.
+// The record that the page reads: the sandbox's, with the changes made while the page is open.
 import type { Page } from 'playwright';
 import type {
   MedicalRecordDocument,
@@ -9,7 +9,7 @@ export class ServedRecord {
   #changed = 0;
   #alert = false;
 
-  /** From now on one more alert is decided elsewhere, or one more text is another. */
+  /** Changes one more alert, as if decided elsewhere, or one more text. */
   change(what: 'alert' | 'document'): void {
     if (what === 'alert') this.#alert = true;
     else this.#changed++;

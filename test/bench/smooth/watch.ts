@@ -1,14 +1,14 @@
-// Runs first in a page of the bench: finds what is inside the elements, and counts the frames it did not get.
+// Runs first in a page of the bench: finds nodes inside the elements, and counts dropped frames.
 
 declare global {
   interface Window {
-    /** Everything that a selector finds inside the elements. */
+    /** Returns all nodes that match a selector inside the elements. */
     inside: (selector: string) => HTMLElement[];
-    /** The first that a selector finds inside the elements. */
+    /** Returns the first node that matches a selector inside the elements. */
     firstInside: (selector: string) => HTMLElement;
-    /** Scrolls the page down, to its end or so many pixels, and back up, so many pixels a frame. */
+    /** Scrolls the page down to its end or by `most` pixels, and back up, `step` pixels a frame. */
     scrollThrough: (step: number, most: number) => Promise<void>;
-    /** Frames of a sixtieth of a second that did not come since it was asked last. */
+    /** Returns the frames of 1/60 s that were dropped since the last call. */
     droppedFrames: () => number;
   }
 }
@@ -36,7 +36,7 @@ const roots = (): ShadowRoot[] =>
   );
 
 window.inside = (selector) => {
-  // It passes every node of the record: a task of the bench, not of the page.
+  // The search visits every node of the record: this task belongs to the bench, not to the page.
   performance.mark('smooth-look');
   return roots().flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
 };

@@ -1,4 +1,4 @@
-// What every peer of the start does: the trips to the record, then the cards, in a root with the widget's sheets.
+// The code of every peer of the start bench: requests for the record, then the cards, in a root with the widget's sheets.
 import type { AlertSnapshot } from '../../../src/consultation/snapshot.ts';
 import type { CdssAlert } from '../../../src/contract/cdss-alert.ts';
 import type {
@@ -14,7 +14,7 @@ import { buttons } from '../../../src/styles/buttons.ts';
 import { tokens } from '../../../src/styles/tokens.ts';
 import { tones } from '../../../src/styles/tones.ts';
 import type { Peer } from '../render/ways/way.ts';
-// What the page of the bench has on its window.
+// The types of the members of the bench's `window`.
 import type {} from './watch.ts';
 
 const SHEETS = [tokens, base, tones, buttons, bar, alertsStyles, ...alertCardStyles];
@@ -26,19 +26,19 @@ export async function startApp(peer: Peer): Promise<void> {
   const target = cardsIn(document.body.appendChild(document.createElement('div')));
   let shown = peer(target, viewsOf(items));
   const goOn = async (session: string): Promise<void> => {
-    // Nobody sees one patient's alerts under another's name.
+    // One patient's alerts must not be shown under another's name.
     shown.end();
     shown = peer(target, viewsOf(await reader.read(session)));
   };
   window.next = (session) => void goOn(session);
 }
 
-/** A page's token, and what it reads with it: token, session and documents by a call each, or all by the one that the widget makes. */
+/** Gets a page's token and reads with it: token, session and documents by a call each, or all by the widget's single call. */
 export class Reader {
   readonly #page = document.body.dataset;
   #token: string | undefined;
 
-  /** What every request of a session is sent with. */
+  /** Returns the headers of every request of a session. */
   headers(): Readonly<Record<string, string>> {
     return { authorization: `Bearer ${this.#token}` };
   }
@@ -54,7 +54,7 @@ export class Reader {
     return (documents as MedicalRecordDocumentList).items;
   }
 
-  /** `POST /embed/open`. */
+  /** Sends `POST /embed/open`. */
   async #open(session: string): Promise<readonly MedicalRecordDocument[]> {
     const who = this.#token === undefined ? await this.#word(session) : { token: this.#token };
     const answer = await this.#post('open', { ...who, sessionId: session });
@@ -63,14 +63,14 @@ export class Reader {
     return documents.items;
   }
 
-  /** The EHR's word for the doctor; the page may have begun to ask for it. */
+  /** Resolves with the EHR's assertion about the doctor; the page may have requested it already. */
   async #word(session: string): Promise<object> {
     const { key: publishableKey } = this.#page;
     return { publishableKey, assertion: await (window.first ?? assertionOf(session)) };
   }
 
   #post(route: 'open' | 'token', body: object): Promise<Response> {
-    // As plain text it needs no preflight, where the proxy takes it so.
+    // Plain text needs no preflight, on the route that accepts it.
     const headers = { 'content-type': route === 'open' ? 'text/plain' : 'application/json' };
     const url = `${this.#page['proxy']}/embed/${route}`;
     return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -79,7 +79,7 @@ export class Reader {
 
 const assertionOf = async (session: string): Promise<string> => (await fetch(`/assertion?sessions=${session}`)).text();
 
-/** Where the cards go in a host: a root with the widget's sheets. */
+/** Makes the root of the cards in a host, with the widget's sheets. */
 export function cardsIn(host: HTMLElement): HTMLElement {
   const root = host.attachShadow({ mode: 'open' });
   const style = document.createElement('style');
@@ -90,7 +90,7 @@ export function cardsIn(host: HTMLElement): HTMLElement {
   return target;
 }
 
-/** The alerts of documents, open and grave ones first. */
+/** Returns the alerts of documents, open and grave ones first. */
 export function viewsOf(items: readonly MedicalRecordDocument[]): AlertSnapshot[] {
   const views = items.flatMap((document) => {
     const plan = new Map((document.medicalRecord?.assessmentPlan?.plan ?? []).map((element) => [element.id, element]));

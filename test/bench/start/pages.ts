@@ -1,4 +1,4 @@
-// The EHR of the start: a page a way, its scripts, and its backend that signs assertions.
+// The EHR of the start bench: a page for each way, its scripts, and its backend that signs assertions.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,9 @@ import { browserScript } from '../../support/browser-script.ts';
 import { ACCOUNT, assertionOf } from '../harness/our-proxy.ts';
 
 export interface StartPages {
-  /** Where the server itself listens. */
+  /** The address of the server itself. */
   readonly url: string;
-  /** As the browser sees the pages and the proxy. */
+  /** The addresses of pages and proxy in the browser. */
   origin: string;
   proxy: string;
   session: string;
@@ -22,12 +22,12 @@ export interface StartPages {
 }
 
 export const BY_HAND = 'by hand on three calls';
-/** It begins to ask for its assertion before its script is there, as ours does. */
+/** This page requests its assertion before its script has loaded, as ours does. */
 export const ON_ONE = 'by hand on one';
 export const REACT = 'React 19 on three calls';
 export const OURS = 'scribe-cdss-alerts, module';
 
-/** By name; the first is what the others are compared to. */
+/** The ways by name; the others are compared with the first. */
 export const WAYS = {
   [BY_HAND]: '/hand-written',
   [`${BY_HAND} again (noise)`]: '/hand-written',
@@ -77,7 +77,7 @@ export async function startPages(): Promise<StartPages> {
   return state;
 }
 
-/** As good as the widget's own is built: nothing of Lit in it, its sheets minified, compiled while it comes. */
+/** Builds a peer's script as well as the widget's: without Lit, with minified sheets, compiled while it loads. */
 async function peerScript(name: string): Promise<string> {
   const lit = fileURLToPath(new URL('css.ts', import.meta.url));
   const script = await browserScript(new URL(`${name}.ts`, import.meta.url), {
@@ -121,7 +121,7 @@ function bodyOf(path: string, { proxy, session, content }: StartPages): string |
     case '/blank':
       return by('');
     case '/empty':
-      // Which patient comes is not known yet.
+      // The next patient is not known yet.
       return `<body>${BEGAN}${module.replace(early, '<script>first = undefined</script>')}</body>`;
     case '/module':
       return `<body>${BEGAN}${module}${alerts}${next}</body>`;

@@ -1,14 +1,14 @@
-// What a page of the bench meets: a service, the proxy before it, a network between both and the browser, and a slow machine.
+// The surroundings of a page of the bench: a service, the proxy before it, a network to the browser, and a slow machine.
 import type { Browser, Page } from 'playwright';
 import { startProxy } from '../harness/our-proxy.ts';
 import { startServer } from '../harness/server-process.ts';
 import type { StartPages } from './pages.ts';
 import { openLink } from './slow-link.ts';
 
-/** How many times slower the browser's machine is. */
+/** The factor by which the browser's machine is slower. */
 const SLOWER = 4;
 
-/** Starts a service with so many alerts a session, and has the pages go to it over a network of so many milliseconds; answers what ends it. */
+/** Starts a service with `count` alerts a session and a network of `roundTrip` ms for the pages; resolves with a function that ends it. */
 export async function openSetting(pages: StartPages, count: number, roundTrip: number): Promise<() => Promise<void>> {
   const service = await startServer('test/bench/servers/record.ts', [String(count)]);
   const link = await openLink(() => pages.url, roundTrip);
@@ -23,7 +23,7 @@ export async function openSetting(pages: StartPages, count: number, roundTrip: n
   };
 }
 
-/** Has the proxy compress the widget's files, which it does once for all pages. */
+/** Makes the proxy compress the widget's files, which it does once for all pages. */
 async function compressed(proxy: string): Promise<void> {
   for (const file of ['scribe-widget.js', 'scribe-widget.classic.js']) {
     const answer = await fetch(`${proxy}/embed/v1/${file}`, { headers: { 'accept-encoding': 'br' } });
@@ -32,7 +32,7 @@ async function compressed(proxy: string): Promise<void> {
   }
 }
 
-/** A visit on the slow machine. */
+/** Opens a page on the slow machine. */
 export const onSlowPage = <Answer>(browser: Browser, address: string, run: (page: Page) => Promise<Answer>) =>
   onPage(browser, async (page) => {
     const devtools = await page.context().newCDPSession(page);
@@ -41,7 +41,7 @@ export const onSlowPage = <Answer>(browser: Browser, address: string, run: (page
     return run(page);
   });
 
-/** A context of its own: neither cache nor connection of another page. */
+/** Opens a page in a new context, without the cache or connections of other pages. */
 export async function onPage<Answer>(browser: Browser, run: (page: Page) => Promise<Answer>): Promise<Answer> {
   const context = await browser.newContext({ viewport: { width: 480, height: 900 } });
   try {

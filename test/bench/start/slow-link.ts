@@ -1,4 +1,4 @@
-// A network: what goes through it arrives half a round trip later, and a new connection costs one more.
+// A network: bytes arrive half a round trip later, and a new connection costs one round trip more.
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -7,7 +7,7 @@ export interface SlowLink {
   close(): void;
 }
 
-/** Listens on a free port and passes everything on to whatever `target` names then. */
+/** Listens on a free port and passes each connection to the address that `target` then returns. */
 export async function openLink(target: () => string, roundTrip: number): Promise<SlowLink> {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (near) => {
@@ -29,7 +29,7 @@ export async function openLink(target: () => string, roundTrip: number): Promise
   };
 }
 
-/** One direction: `opening` milliseconds before anything, `delay` for each piece, in order. */
+/** Carries one direction: `opening` milliseconds before the first piece, `delay` for each, in order. */
 function carry(from: Socket, to: Socket, opening: number, delay: number): void {
   const opened = performance.now() + opening;
   const later = (run: () => void): void => {

@@ -1,20 +1,20 @@
-// Runs first in a page of the bench: when its first alert, and the next patient's, was painted.
+// Runs first in a page of the bench: records when its first alert and that of the next patient were painted.
 declare global {
   interface Window {
-    /** Milliseconds of the page's clock: set where the script tag stands. */
+    /** Milliseconds of the page's clock at the script tag. */
     began: number;
-    /** Milliseconds from there to the first alert painted. */
+    /** Milliseconds from there to the first painted alert. */
     painted: Promise<number>;
-    /** The first assertion, where the page began to ask for it before its script was there. */
+    /** The first assertion, if the page requested it before its script had loaded. */
     first?: Promise<string>;
-    /** Has the page show another session. */
+    /** Makes the page show another session. */
     next: (session: string) => void;
-    /** Milliseconds from there to the first alert of that session painted. */
+    /** Resolves with the milliseconds from there to the first painted alert of that session. */
     nextPainted: (session: string) => Promise<number>;
   }
 }
 
-/** Milliseconds. */
+/** Milliseconds until the wait fails. */
 const LIMIT = 15_000;
 
 const rootIn = (page: Document): ParentNode | undefined => {
@@ -25,14 +25,14 @@ const rootIn = (page: Document): ParentNode | undefined => {
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Resolves once what the selector finds is painted. */
+/** Resolves once a node that matches the selector is painted. */
 async function shown(selector: string): Promise<void> {
   const from = performance.now();
   while (!rootIn(document)?.querySelector(selector)) {
     if (performance.now() - from > LIMIT) throw new Error(`No alert in ${LIMIT} ms: ${document.body.innerText}`);
     await nextFrame();
   }
-  // Still in that frame: its message comes after the frame is painted.
+  // Posted in the same frame: the message arrives after the frame is painted.
   const { port1, port2 } = new MessageChannel();
   const after = new Promise((resolve) => (port1.onmessage = resolve));
   port2.postMessage(undefined);

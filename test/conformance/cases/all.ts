@@ -1,4 +1,4 @@
-// The whole suite: what follows from the operations, and what the sections say beside.
+// The whole suite: the cases generated from the operations, and those of the sections.
 import type { Case } from '../case.ts';
 import { generatedCases } from '../generated.ts';
 import { alertsCases } from './alerts.ts';

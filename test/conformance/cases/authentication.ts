@@ -1,4 +1,4 @@
-// §5, §4.9: keys, their roles, scopes and lifetimes. The endpoints that make keys are not shown; those cases run on our sandbox only.
+// §5, §4.9: keys, their roles, scopes and lifetimes. The spec does not show the endpoints that make keys, so those cases run on our sandbox only.
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { AUTHENTICATION_MESSAGES } from '../../../src/contract/authentication.ts';

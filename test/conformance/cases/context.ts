@@ -213,7 +213,7 @@ export const contextCases = casesOf(
       const context = contextOf(api.freshId());
       const body = { ...context, idCountry: 'Atlantis' };
       await api.refused('setConsultationContext', { body }, 'parameter_invalid', 'idCountry');
-      // Had it been kept, the id would be in use by a different consultation.
+      // If it had been stored, the id would belong to a different consultation.
       await set(api, context, 'other-doctor');
     },
   },

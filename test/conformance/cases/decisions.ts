@@ -12,7 +12,7 @@ const decide = (api: Api, decisions: readonly AlertDecision[]) => api.ok('record
 const accept = ({ id }: { id: string }) => ({ id, decision: 'accepted' as const });
 const reject = ({ id }: { id: string }) => ({ id, decision: 'rejected' as const });
 
-/** A batch of good decisions and one bad is refused, and every alert is as before. */
+/** Throws unless a batch of good decisions and a bad one is refused and changes no alert. */
 async function refusesWhole(api: Api, bad: (good: readonly { id: string }[]) => unknown, statuses: readonly number[]) {
   const before = await statusesOf(api, 'c-done');
   const good = (await pendingAlerts(api, 'c-done', 3)).slice(0, 2);

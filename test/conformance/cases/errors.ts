@@ -1,4 +1,4 @@
-// §7.1, §7.2, §9: what no single endpoint's section says.
+// §7.1, §7.2, §9: rules that belong to no single endpoint.
 import assert from 'node:assert/strict';
 import type { Api } from '../api.ts';
 import { casesOf } from '../case.ts';

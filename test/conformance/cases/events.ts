@@ -33,7 +33,7 @@ async function triggered(api: Api, event: string, session: string): Promise<Deli
 
 const dataOf = (delivery: Delivery) => z.parse(ScribeSessionEventData, envelopeOf(delivery).data);
 
-/** An event, a seeded session that can have it, and the status that its snapshot then carries. */
+/** Events, each with a seeded session that can have it and the status of its snapshot. */
 const SNAPSHOTS = [
   ['scribe_session.completed', 'c-done', 'completed'],
   ['scribe_session.completed', 'c-errors', 'completedWithErrors'],

@@ -12,7 +12,7 @@ import { alertsOf, at, documentsOf, pendingAlerts } from '../records.ts';
 const DAY = 24 * 3600;
 const LOOKUP = { params: { id: 'c-done' } } as const;
 
-/** Closes the gate before the doctor. */
+/** Closes the gate for the doctor. */
 const close = (api: Api) => api.control.gate('ana', true);
 
 const listed = async (api: Api, name: OperationName = 'getScribeSession') => {

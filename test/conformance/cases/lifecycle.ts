@@ -1,4 +1,4 @@
-// §3.1: a consultation from its context to its deletion. Who starts and ends a session is not shown; the sandbox's control stands for it.
+// §3.1: a consultation from its context to its deletion. The spec does not show who starts and ends a session; the sandbox's control does it here.
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { SCRIBE_SESSION_EVENTS, ScribeSessionEventData } from '../../../src/contract/events.ts';
@@ -13,7 +13,7 @@ const FINAL = ['completed', 'completedWithErrors', 'error', 'cancelled', 'delete
 
 const lookup = (api: Api, id: string) => api.ok('getScribeSession', { params: { id } });
 
-/** A consultation with its context set and its session begun. */
+/** Resolves with a consultation whose context is set and whose session has begun. */
 async function begun(api: Api, changes: object = {}): Promise<string> {
   const id = api.freshId();
   await api.ok('setConsultationContext', { body: { ...contextOf(id), ...changes } });

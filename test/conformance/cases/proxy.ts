@@ -1,4 +1,4 @@
-// DESIGN §5: what holds of the proxy beside what it mirrors.
+// DESIGN §5: rules of the proxy beyond the operations that it mirrors.
 import assert from 'node:assert/strict';
 import { SESSION_HEADER } from '../../../src/contract/embed.ts';
 import type { Api } from '../api.ts';
@@ -7,7 +7,7 @@ import { readRefusal } from '../envelope.ts';
 import { UNKNOWN_ALERT, UNKNOWN_SESSION, contextOf } from '../examples.ts';
 import { at, pendingAlerts, statusesOf } from '../records.ts';
 
-/** `POST /embed/open` with the doctor's token. */
+/** Sends `POST /embed/open` with the doctor's token. */
 async function openedParts(api: Api, sessionId: string): Promise<object> {
   const body = JSON.stringify({ token: await api.target.credential('doctor'), sessionId });
   const headers = { 'Content-Type': 'text/plain' };

@@ -1,4 +1,4 @@
-// §6.3, §6.4 from the other side: how the proxy receives what the service delivers.
+// §6.3, §6.4 from the other side: how the proxy receives the service's deliveries.
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -13,7 +13,7 @@ interface Sent {
   readonly secondsFromNow?: number;
   readonly signature?: (right: string, t: number) => string | undefined;
   readonly eventId?: string;
-  /** Sent in place of what was signed. */
+  /** The body to send instead of the signed one. */
   readonly tampered?: string;
 }
 
@@ -34,7 +34,7 @@ const envelope = (sessionId: string, id = `evt_${randomUUID()}`) => ({
   },
 });
 
-/** Delivers as §6.3 says, but for what `sent` changes. */
+/** Delivers as §6.3 says, except for the changes in `sent`. */
 async function deliver(api: Api, sent: Sent = {}) {
   const { id } = await api.ok('getScribeSession', { params: { id: 'c-done' } });
   const event = envelope(id);

@@ -8,7 +8,7 @@ import { envelopeOf, isSignedWith, signedAt, type Reply } from '../receiver.ts';
 
 const NEEDS = ['service', 'seeds', 'control', 'webhooks'] as const;
 
-/** Behaviours by the path that has them; all are watched over the same first retry. */
+/** Replies by path; all paths are observed during the same first retry. */
 const RETRIED: Readonly<Record<string, Reply>> = {
   '/500': (nth) => (nth === 1 ? 500 : 200),
   '/503': (nth) => (nth === 1 ? 503 : 204),
@@ -55,7 +55,7 @@ export const retryCases = casesOf(
         assert.ok(isSignedWith(String(secrets.get(path)), second), path);
         assert.ok(signedAt(second) >= signedAt(first) + 1, path);
       }
-      // Whatever would be retried has been by now: every first retry is due at the same time.
+      // Any retry would have happened by now, because every first retry is due at the same time.
       for (const path of Object.keys(FINAL)) assert.equal(receiver.received(path).length, 1, path);
     },
   },

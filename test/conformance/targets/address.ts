@@ -1,4 +1,4 @@
-// (c) Any address: what it has follows from the credentials given, and from whether it is a sandbox of ours.
+// (c) Any address: its capabilities follow from the given credentials and from whether it is our sandbox.
 import { exchange } from '../exchange.ts';
 import type { Capability, Target, Who } from '../target.ts';
 import { freshId, SANDBOX_CAPABILITIES, sandboxCredential, sandboxFixtures } from './seeded.ts';
@@ -10,15 +10,15 @@ export interface AddressOptions {
   readonly institutionalKey?: string;
   readonly session?: string;
   readonly webUrl?: string;
-  /** Contexts, sign-in codes and webhooks may be created there. */
+  /** Whether contexts, sign-in codes and webhooks may be created there. */
   readonly allowWrites: boolean;
-  /** Even where the address is a sandbox: what is in it stays. */
+  /** Whether to keep the data even if the address is a sandbox. */
   readonly keepData: boolean;
 }
 
 const NO_SESSION = 'conformance-no-session-was-named';
 
-/** Whether the address is a sandbox of ours with its seeds, which the suite may reset. */
+/** Resolves with whether the address is our sandbox with its seeds, which the suite may reset. */
 export async function isSandbox(baseUrl: string): Promise<boolean> {
   const answer = await exchange(baseUrl, { method: 'GET', path: '/_sandbox/state' }).catch(() => undefined);
   return answer?.status === 200;

@@ -1,17 +1,17 @@
-// Starts a program of this repository and waits for the line that says it can answer.
+// Starts a program of this repository and waits until it prints that it is ready.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface Started {
-  /** What it printed until it was ready. */
+  /** Its output until it was ready. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
 }
 
 const ROOT = new URL('../../../', import.meta.url);
 const PATIENCE_MS = 15_000;
-/** Without what would configure the program beside what a test says. */
+/** The environment without the variables that would configure the program. */
 const OUTSIDE = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(SCRIBE|SANDBOX|PROXY|DEMO)_/.test(name)),
 );

@@ -1,4 +1,4 @@
-// (d) The operations a browser may call, through the proxy, in front of a sandbox: both as their commands start them.
+// (d) The operations that a browser may call, through the proxy before a sandbox, both started by their commands.
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

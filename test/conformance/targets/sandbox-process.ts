@@ -4,7 +4,7 @@ import type { Target } from '../target.ts';
 import { start } from './process.ts';
 import { freshId, SANDBOX_CAPABILITIES, sandboxCredential, sandboxFixtures } from './seeded.ts';
 
-/** Starts a sandbox on a free port; answers its address too. */
+/** Starts a sandbox on a free port; resolves with its address too. */
 export async function startSandbox(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   const { lines, stop } = await start(['demo/sandbox/main.ts', '--port', '0', '--database', ':memory:', ...args], env);
   const url = /http:\/\/\S+/.exec(lines.join('\n'))?.[0];

@@ -1,4 +1,4 @@
-// What every target over our sandbox has in common: the credentials and ids that DESIGN §6 fixes.
+// The credentials and ids that all targets over our sandbox share, as DESIGN §6 fixes them.
 import { randomUUID } from 'node:crypto';
 import { seedData } from '../../../demo/sandbox/seed/seed.ts';
 import type { Capability, Fixtures, Who } from '../target.ts';
@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<Who, string>> = {
   unknown: 'sk_conformance_nobody_has_this',
 };
 
-/** What our sandbox can do for the suite. */
+/** The capabilities of our sandbox. */
 export const SANDBOX_CAPABILITIES: readonly Capability[] = [
   'service',
   'session',
@@ -29,7 +29,7 @@ export const SANDBOX_CAPABILITIES: readonly Capability[] = [
 
 export const sandboxCredential = (who: Who): Promise<string> => Promise.resolve(KEYS[who]);
 
-/** The seeds' ids; those of configurations are not fixed by DESIGN, only that one is active and one is not yet. */
+/** Returns the seeds' ids; DESIGN fixes no ids of configurations, only that one is active and one is not yet. */
 export function sandboxFixtures(): Fixtures {
   const { medicalRecordConfigurations, accounts } = seedData(new Date());
   const institution = accounts.find(({ name }) => name === 'ana')?.institutionId;
@@ -39,5 +39,5 @@ export function sandboxFixtures(): Fixtures {
   return { session: 'c-done', activeConfiguration: active.id, inactiveConfiguration: inactive.id };
 }
 
-/** An id that nobody else uses. */
+/** Returns an id that nobody else uses. */
 export const freshId = (): string => `conformance-${randomUUID()}`;

@@ -28,7 +28,7 @@ const form = (change: Record<string, string> = {}) =>
     ...change,
   });
 
-/** A hub on a port of its own; `listen` is a subscriber that keeps what it is sent. */
+/** Starts a hub on its own port; `listen` is a subscriber that keeps its messages. */
 async function startHub(t: TestContext) {
   let ids = 0;
   const hub = new FhircastHub(() => `endpoint-${++ids}`);
@@ -46,7 +46,7 @@ async function startHub(t: TestContext) {
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       heard.push(JSON.parse(data) as Record<string, unknown>);
     });
-    /** The messages, as soon as there are that many. */
+    /** Resolves with the messages when there are `count`. */
     const messages = async (count: number) => {
       await until(`${count} messages are heard`, () => heard.length >= count);
       return heard;
@@ -67,7 +67,7 @@ describe('the demo’s FHIRcast hub', () => {
     const sent = [event('Encounter-open', 'c-1', { id: 'm-1' }), event('Encounter-close', 'c-1', { id: 'm-2' })];
     for (const message of sent) assert.equal(hub.publish(message, TOPIC), true);
     assert.deepEqual((await messages(3)).slice(1), sent);
-    // An answer is taken, and so are a long message and the end.
+    // The hub accepts an answer, a long message and the end.
     socket.send(JSON.stringify({ id: 'm-2', status: '200', more: 'x'.repeat(300) }));
     socket.close(1000);
     await once(socket, 'close');

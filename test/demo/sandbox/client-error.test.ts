@@ -17,7 +17,7 @@ describe('§7 what is refused before there is a request', () => {
   });
   after(() => server.close());
 
-  /** What the server says to raw bytes, until it closes. */
+  /** Resolves with the server's answer to raw bytes until it closes. */
   const say = async (bytes: string) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(bytes);

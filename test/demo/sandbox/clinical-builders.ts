@@ -1,7 +1,7 @@
 import type { CdssAlert, PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 
-/** A pending alert. */
+/** Returns a pending alert. */
 export const anAlert = (fields: Partial<CdssAlert> = {}): CdssAlert => ({
   id: 'cfa_1',
   element: 'Metformin',
@@ -13,7 +13,7 @@ export const anAlert = (fields: Partial<CdssAlert> = {}): CdssAlert => ({
   ...fields,
 });
 
-/** A document whose plan is that. */
+/** Returns a document with this plan. */
 export const aRecord = (plan: PlanElement[]): MedicalRecordDocument => ({
   id: 'mrd_1',
   purpose: 'primary',

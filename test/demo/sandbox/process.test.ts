@@ -22,7 +22,7 @@ interface Started {
   readonly base: string;
 }
 
-/** Runs the command line, and answers once it says `ready`. */
+/** Runs the command line; resolves when it prints `ready`. */
 const start = async (...parameters: string[]): Promise<Started> => {
   const child = spawn(process.execPath, [MAIN, '--port', '0', ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -144,7 +144,7 @@ describe('the sandbox as a process', () => {
     assert.match(lines.join('\n'), /^webhook secret whsec_[\w-]{43}$/m);
   });
 
-  /** Runs a start that fails; answers what it says. */
+  /** Runs a start that fails; resolves with its output. */
   const refusal = async (database: string): Promise<string> => {
     const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', database], {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -44,7 +44,7 @@ export interface Delivered {
 export interface CallOptions {
   /** Key as Bearer; null sends no Authorization. Default: Ana's. */
   readonly key?: string | null;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -59,7 +59,7 @@ export interface Running {
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
   readonly control: (path: string, body?: unknown) => Promise<Answer>;
   readonly documents: (id?: string, key?: string) => Promise<MedicalRecordDocument[]>;
-  /** Moves wall clock and timers, and lets what they start come to its end. */
+  /** Moves wall clock and timers and waits for the work that they start. */
   readonly advance: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -155,7 +155,7 @@ const idle = async (): Promise<void> => {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** §7.1: the answer is that refusal, in the envelope, to the letter. */
+/** Throws unless the answer is exactly that refusal in the envelope of §7.1. */
 export const assertRefused = (answer: Answer, status: number, code: string, param: string | null = null): void => {
   const error = answer.body.error as Json;
   assert.equal(`${answer.status} ${String(error.code)} ${String(error.param)}`, `${status} ${code} ${param}`);
@@ -173,7 +173,7 @@ const TYPES: Readonly<Record<string, string>> = {
   service_unavailable: 'api_error',
 };
 
-/** The parts of a signature header: `t` and `v1`. */
+/** Returns the parts `t` and `v1` of a signature header. */
 export const signatureOf = ({ headers }: Delivered): { readonly t: string; readonly v1: string } => {
   const match = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers.get('X-Scribe-Api-Signature') ?? '');
   assert.ok(match, 'the signature header has the shape of §6.3');

@@ -27,13 +27,13 @@ const enter = async (page: Page, id: string): Promise<void> => {
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 700 };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules whose answer a width or a colour scheme can change. */
+/** Rules that a width or a colour scheme can affect. */
 const OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
-/** Of two hundred alerts alike a dozen is audited. */
+/** Alerts not to audit: of two hundred alike only a dozen is audited. */
 const ALIKE = '.alert:nth-of-type(n + 13)';
 
-/** No violation, nothing wider than the screen: wide and light, then narrow and dark. */
+/** Throws on a violation or an overflow: wide and light, then narrow and dark. */
 const assertFit = async (page: Page, what: string): Promise<void> => {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

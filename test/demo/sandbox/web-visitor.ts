@@ -25,7 +25,7 @@ export class WebVisitor {
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   }
 
-  /** Sends a form of the page at `from`, with the token that stands in it. */
+  /** Sends a form of the page at `from` with its token. */
   async send(from: string, action: string, fields: Record<string, string> = {}): Promise<Shown> {
     const page = await this.ask(from);
     assert.ok(page.text.includes(`action="${action}"`), `${from} has a form for ${action}`);
@@ -37,14 +37,14 @@ export class WebVisitor {
     return this.ask(action, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Where a form leads to: the next page's text. */
+  /** Follows a form's redirect; resolves with the next page's text. */
   async follow({ status, headers }: Shown): Promise<string> {
     assert.equal(status, 303);
     return (await this.ask(headers.get('location') ?? '')).text;
   }
 }
 
-/** The last form of a page, as a browser would send it untouched. */
+/** Returns the fields of a page's last form as a browser would send them unchanged. */
 export const fieldsIn = (text: string): Record<string, string> => {
   const form = text.split('<form').at(-1) ?? '';
   const inputs = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
@@ -56,7 +56,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (markup: string): string =>
   markup.replace(/&([a-z\d#]+);/g, (_entity, name: string) => ENTITIES[name] ?? '');
 
-/** Path and query of a fresh sign-in page. */
+/** Resolves with path and query of a new sign-in page. */
 export const codeFor = async (
   running: Running,
   consultationInternalId: string,
@@ -74,7 +74,7 @@ export const signedIn = async (running: Running, consultationInternalId: string,
   return visitor;
 };
 
-/** Starts a recording of a fresh consultation; answers its page. */
+/** Starts a recording of a new consultation; resolves with its page. */
 export const recorded = async (running: Running, id: string): Promise<{ visitor: WebVisitor; page: string }> => {
   const visitor = await signedIn(running, id);
   const started = await visitor.send(`/consultations/${id}`, `/consultations/${id}/start`, {
@@ -84,10 +84,10 @@ export const recorded = async (running: Running, id: string): Promise<{ visitor:
   return { visitor, page: String(started.headers.get('location')).split('?')[0] ?? '' };
 };
 
-/** The session's status as the API answers it. */
+/** Resolves with the session's status from the API. */
 export const statusOf = async (running: Running, id: string): Promise<unknown> =>
   (await running.call('GET', `/v1/scribe-sessions/${id}`)).body.status;
 
-/** Type of the event that was delivered last. */
+/** Returns the type of the event that was delivered last. */
 export const lastEvent = (running: Running): string | undefined =>
   (JSON.parse(running.delivered.at(-1)?.body ?? '{}') as { type?: string }).type;

@@ -1,4 +1,4 @@
-// The demo EHR is audited whole once; in the dark, in another language and in little room what these can change of it.
+// Audits the demo EHR with all rules once; in dark, in another language and in a narrow window only with the rules that these affect.
 import { COLOURS, LANGUAGE, NAMES, ROOM } from '../../support/axe.ts';
 import {
   alerts,

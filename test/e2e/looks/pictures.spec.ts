@@ -1,4 +1,4 @@
-// The pictures of README and documentation. DOCS_PICTURES=1 makes them anew; otherwise that they can be made is what is tested.
+// The pictures of README and documentation. DOCS_PICTURES=1 saves new ones; otherwise the test only checks that they can be made.
 import { readFileSync } from 'node:fs';
 import { alerts, documents, expect, inResults, openChart, signIn, test } from '../clinic.ts';
 
@@ -25,5 +25,5 @@ test.describe('docs/images/review.png and review-dark.png', () => {
   });
 });
 
-/** Width and height of a PNG. */
+/** Returns width and height of a PNG. */
 const sizeOf = (png: Buffer): readonly number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];

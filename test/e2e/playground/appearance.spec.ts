@@ -1,4 +1,4 @@
-// The main states as they look: where every part stands, to the pixel, and roughly every pixel (docs/decisions/0010).
+// The appearance of the main states: the place of every part to the pixel, and roughly every pixel (docs/decisions/0010).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { openStage } from './stage-page.ts';
 interface Picture extends Partial<Surroundings>, Pick<CatalogueEntry, 'element' | 'scenario'> {
   readonly width?: number;
   readonly isForced?: true;
-  /** What is scrolled to. */
+  /** Selector of the part to scroll to. */
   readonly at?: string;
 }
 
@@ -86,7 +86,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
 
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
-/** The pictures of one state are taken of one stage. */
+/** The pictures by state; all pictures of one state use one stage. */
 const STATES = Map.groupBy(Object.entries(PICTURES), ([, { element, scenario }]) => `${element} ${scenario}`);
 
 for (const pictures of STATES.values()) {
@@ -118,7 +118,7 @@ for (const pictures of STATES.values()) {
   });
 }
 
-/** One font for text and numbers, whatever the system has. */
+/** Loads one font for text and numbers on every system. */
 async function useFont(page: Page): Promise<void> {
   await page.evaluate(
     async (bytes) => {

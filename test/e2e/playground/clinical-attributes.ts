@@ -1,12 +1,12 @@
-// Attributes outlive what they belong to in logs, recordings and extensions: clinical text stands in none.
+// Logs, recordings and extensions keep attributes, so none may contain clinical text.
 import type { Page } from '@playwright/test';
 import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
 import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
 
-/** Ids, codes and words of the interface's own; all else that the service sends is clinical. */
+/** Ids, codes and words of the interface; all other data of the service is clinical. */
 const NOT_CLINICAL =
   /^(?:id|.*Id|code|type|status|purpose|language|.*At|severity|issue|actionCategory|specialty|lifecycleStatus|scribeSessionModality)$/;
-/** So much of a longer text gives it away. */
+/** Characters of a longer text that reveal it. */
 const BEGINNING = 24;
 
 /** The attributes of the elements, and of all inside them, that hold text of the scenario: `tag attribute="value"` each. */
@@ -23,7 +23,7 @@ export async function clinicalAttributes(
         for (const element of root.querySelectorAll('*')) {
           for (const { name, value } of element.attributes) {
             const isReference = name === 'href' && /^https?:/.test(value);
-            // A flag or a figure is also a part of other words and of paths: alone it says nothing unless it is the whole.
+            // A flag or a figure is also a part of other words and of paths, so a short text counts only as a whole value.
             const tells = (text: string) => (text.length < 5 ? value === text : value.includes(text));
             if (!isReference && clinical.some(tells)) found.add(`${element.localName} ${name}="${value}"`);
           }

@@ -9,7 +9,7 @@ import type { Rules } from './stage-page.ts';
 
 const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
 const SCHEMES = ['light', 'dark', 'forced colours'] as const;
-/** 400 % zoom: what a window of 1280 × 1024 px has left. */
+/** The sizes; the last is the viewport of a window of 1280 × 1024 px at 400 % zoom. */
 const ROOMS = {
   '480 px': { width: 480, height: 900 },
   '320 px': { width: 320, height: 800 },
@@ -42,7 +42,7 @@ export const CONDITIONS: readonly Condition[] = ROWS.map((row, index) => {
   };
 }).filter((_, index) => isWhole || ROWS_IN_SHORT.includes(ROWS[index] ?? ''));
 
-/** What a condition can change of a state that was audited whole in the first one. */
+/** Returns the rules that a condition can affect in a state that was audited with all rules in the first one. */
 export function rulesIn(condition: Condition): Rules {
   const { lang, scheme, room, page } = condition;
   if (isWhole || condition === CONDITIONS[0]) return 'all';
@@ -57,7 +57,7 @@ export function nameOf({ lang, scheme, room, page, reducesMotion }: Condition): 
   return [lang, scheme, room, page, ...(reducesMotion ? ['reduced motion'] : [])].join(', ');
 }
 
-/** Puts the page of a stage into a condition, and lets it be drawn. */
+/** Sets a condition on the page of a stage and waits until it is drawn. */
 export async function enter(page: Page, condition: Condition): Promise<void> {
   const { lang, scheme, room, reducesMotion } = condition;
   await page.setViewportSize(ROOMS[room]);

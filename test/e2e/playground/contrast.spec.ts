@@ -1,4 +1,4 @@
-// A doctor whose system asks for more contrast, or has colours of its own.
+// A doctor whose system requests more contrast, or forces its own colours.
 import { expect } from '@playwright/test';
 import { test } from './served.ts';
 import { openStage } from './stage-page.ts';

@@ -1,4 +1,4 @@
-// What each state has to show, in English, so that a doctor cannot take it for another.
+// The English texts that each state must show, so that a doctor cannot confuse it with another.
 import type { Page } from '@playwright/test';
 import type { CATALOGUE, CatalogueEntry, StagedElement } from '../../../demo/playground/scenarios/catalogue.ts';
 
@@ -172,7 +172,7 @@ const EXPECTATIONS: Expectations = {
   },
 };
 
-/** What has to be visible in a state. */
+/** Returns the parts that must be visible in a state. */
 export function expectedOf({ element, scenario }: CatalogueEntry): readonly Visible[] {
   const expected = (EXPECTATIONS[element] as Partial<Record<string, readonly Visible[]>>)[scenario];
   if (!expected?.length) throw new Error(`Nothing is expected of ${element} ${scenario}.`);

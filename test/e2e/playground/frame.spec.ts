@@ -66,7 +66,7 @@ test.describe('the playground', () => {
     for (const theme of ['light', 'dark'] as const) {
       await page.goto(`/playground/?scenario=completed&element=session&theme=${theme}`);
       await set(page);
-      // Whole once; then what the dark and little room can change.
+      // All rules once; then only the rules that dark and a narrow window affect.
       expect(await audit(page, theme === 'light' ? {} : { rules: COLOURS })).toEqual([]);
       await page.setViewportSize({ width: 320, height: 800 });
       expect(await audit(page, { rules: [...COLOURS, ...NAMES, ...ROOM] })).toEqual([]);

@@ -1,4 +1,4 @@
-// Where the parts of the elements stand, compared with what was recorded, to the pixel.
+// Compares the places of the elements' parts with the recorded ones, to the pixel.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ interface Box {
   readonly box: readonly number[];
 }
 
-/** Another version of the browser rounds otherwise. */
+/** Tolerance for the rounding of other browser versions. */
 const TOLERANCE_PX = 1;
-/** What a layout is made of. */
+/** Selector of the parts of a layout. */
 const PARTS =
   'h1, h2, h3, h4, [part], button, a, input, select, textarea, summary, article, dialog, dt, dd, li, .badge, .strip';
 
-/** Compares with `geometry/<name>.txt`; `--update-snapshots` records anew, and so does a missing file, which fails once. */
+/** Compares with `geometry/<name>.txt`; `--update-snapshots` records it, and so does a missing file, which fails once. */
 export async function expectGeometry(page: Page, name: string): Promise<void> {
   const file = fileURLToPath(new URL(`geometry/${name}.txt`, import.meta.url));
   const seen = await boxes(page);

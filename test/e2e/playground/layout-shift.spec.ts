@@ -1,4 +1,4 @@
-// Calm (UX rule 8): what is on show while the record is read stands where it stood when the record has come.
+// Calm (UX rule 8): the parts shown while the record is read do not move when it has arrived.
 import { expect } from '@playwright/test';
 import { GOOD, NARROW, WIDE, shiftsOf, watchShifts } from './layout-shifts.ts';
 import { test } from './served.ts';

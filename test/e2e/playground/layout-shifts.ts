@@ -1,7 +1,7 @@
-// How much of a page moves by itself while it loads over a slow line.
+// Measures the layout shifts of a page while it loads over a slow line.
 import type { Frame, Page } from '@playwright/test';
 
-/** What is called good: https://web.dev/articles/cls. */
+/** The limit of a good score: https://web.dev/articles/cls. */
 export const GOOD = 0.1;
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 412, height: 823 };
@@ -31,7 +31,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum once all is drawn and told: shifts are told after the frame that made them. */
+/** Resolves with the sum after the last report: shifts are reported after their frame. */
 export const shiftsOf = (frame: Frame): Promise<number> =>
   frame.evaluate(async () => {
     for (let turn = 0; turn < 5; turn++) await new Promise(requestAnimationFrame);

@@ -8,23 +8,23 @@ import { expectedOf } from './expected.ts';
 import { test } from './served.ts';
 import { audit, misfits, openStage } from './stage-page.ts';
 
-/** Hundreds of cards take seconds an audit: in English alone, with every value of the other conditions; in short not at all. */
+/** Conditions of states with hundreds of cards, which take seconds an audit: only English, with every value of the others. */
 const IN_ENGLISH = CONDITIONS.filter(({ lang }, index) => (isWhole ? lang === 'en' : index === 0));
 /** With `AUDITS=all`: the cards are those of other states. */
 const THOUSAND = 'huge';
-/** Of a thousand cards alike those of the first blocks are audited. */
+/** Cards not to audit: of a thousand alike only those of the first blocks are audited. */
 const BEYOND: readonly axe.LabelledShadowDomSelector[] = [
   { fromShadowDom: ['scribe-cdss-alerts', '.cards > :nth-child(n + 45)'] },
 ];
 
-/** In short the page of all three elements is audited in both conditions, each element by itself in the first. */
+/** Returns the conditions of a state. The short form audits the page of all three elements in both, a single element in the first. */
 function conditionsOf({ element, scenario }: CatalogueEntry): readonly Condition[] {
   if (scenario === THOUSAND) return IN_ENGLISH.slice(0, 1);
   if (scenario === 'large') return IN_ENGLISH;
   return isWhole || element === 'all' ? CONDITIONS : CONDITIONS.slice(0, 1);
 }
 
-/** In short an element is not shown by itself in a state that the page of all three shows too. */
+/** Returns whether to show a state: the short form omits single elements in states that the page of all three shows. */
 const isShown = ({ element, scenario }: CatalogueEntry): boolean =>
   isWhole ||
   element === 'all' ||

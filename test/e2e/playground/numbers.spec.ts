@@ -1,4 +1,4 @@
-// A number that is cut is another number: each stands on one line, with its sign and its unit.
+// A broken number reads as another number: each must be on one line with its sign and its unit.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
@@ -17,7 +17,7 @@ const UNIT =
 /** A sign, digits with all that stands between them, and a unit. */
 const NUMBER = `(?<![\\p{L}\\d.,/-])(?:[<>≤≥] ?|[-−+])?\\d+(?:[.,:/^x–-]\\d+)*(?:/[\\p{L}³]+| ?${UNIT})?`;
 
-/** What the sandbox is seeded with, what its scribe can hear, and the scenarios of the playground. */
+/** Returns the documents of the sandbox's seeds and of its scribe, and of the playground's scenarios. */
 function seeds(): MedicalRecordDocument[] {
   const context = { sessionId: 'ss_1', consultation: { name: 'Maria da Silva' } };
   const scenarios = [SCENARIOS.laboratory, SCENARIOS.completed, SCENARIOS['several-documents']];
@@ -35,7 +35,7 @@ function seeds(): MedicalRecordDocument[] {
   }));
 }
 
-/** Shows these documents and their alerts in the place of the scenario's. */
+/** Shows these documents and their alerts instead of the scenario's. */
 async function openOver(page: Page, documents: MedicalRecordDocument[]): Promise<void> {
   await openStage(page, { element: 'all', scenario: 'completed' });
   await page.evaluate(async (given) => {
@@ -49,9 +49,9 @@ async function openOver(page: Page, documents: MedicalRecordDocument[]): Promise
 }
 
 interface Found {
-  /** Numbers that stand on more than one line, each with its width and its text. */
+  /** Numbers on more than one line, each with its width and its text. */
   readonly cut: string[];
-  /** How many stand on one, at all widths. */
+  /** The count of numbers on one line, at all widths. */
   readonly whole: number;
 }
 
@@ -104,7 +104,7 @@ function numbers(page: Page, within: string, widths: readonly number[], texts = 
   );
 }
 
-/** Opens a tab; resolves once its note is there to its end. */
+/** Opens a tab; resolves once its note is complete. */
 const openTab = (tab: Locator): Promise<void> =>
   tab.evaluate(async (button: HTMLElement) => {
     button.click();
@@ -113,7 +113,7 @@ const openTab = (tab: Locator): Promise<void> =>
     while (!root.querySelector('.document[aria-busy=false]')) await new Promise(requestAnimationFrame);
   });
 
-/** Has the page print into a frame as wide as paper, which stays. */
+/** Makes the page print into a frame as wide as paper and keeps the frame. */
 function printToFrame(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { append } = Element.prototype;

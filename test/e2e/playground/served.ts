@@ -17,7 +17,7 @@ interface OfWorker {
 }
 
 interface OfTest {
-  /** A page for stages, as wide as a panel; what goes wrong on it without anybody being told fails the test. */
+  /** A page for stages, as wide as a panel; its hidden failures fail the test. */
   readonly stage: Page;
 }
 

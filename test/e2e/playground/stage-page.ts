@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test';
 import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
 import { AXE } from '../../support/axe.ts';
 import { layOutSkipped } from '../../support/lay-out-skipped.ts';
-// What `window.stage` is.
+// The type of `window.stage`.
 import type {} from '../../../demo/playground/stage/main.ts';
 
 const withRealTimers = new WeakSet<Page>();
 
-/** Opens a scenario, time standing still, once its state is reached. */
+/** Opens a scenario with stopped time; resolves when it has reached its state. */
 export async function openStage(
   page: Page,
   { element, scenario }: Pick<CatalogueEntry, 'element' | 'scenario'>,
@@ -60,7 +60,7 @@ const piecesOf = (page: Page): Promise<string[]> =>
     };
     look(document);
     window.pieces = pieces;
-    // Behind a dialog nothing is audited.
+    // Parts behind a dialog are not audited.
     const isBehind = pieces.some((piece) => (piece.getRootNode() as ShadowRoot).querySelector(':modal'));
     return pieces.map((piece) =>
       [
@@ -83,13 +83,13 @@ async function unknownPieces(page: Page, once: string | undefined): Promise<numb
   return unknown;
 }
 
-/** What axe finds on the page: `rule: target` each. */
+/** Resolves with axe's findings on the page, each as `rule: target`. */
 export async function audit(
   page: Page,
   { leftOut = [], rules = 'all', also = [], once }: AuditOptions = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    // Time stands still on the stage, not in the audit.
+    // The stage's time is stopped; the audit uses real timers.
     const timers = '...(window.realTimers ?? [setTimeout.bind(window), clearTimeout.bind(window)])';
     await page.evaluate(`((setTimeout, clearTimeout) => { ${AXE} })(${timers})`);
   }
@@ -117,7 +117,7 @@ export async function audit(
   );
 }
 
-/** What reaches beyond the page's edge, or moves although it should not. */
+/** Resolves with the parts that overflow the page, or move although they should not. */
 export function misfits(page: Page, reducesMotion: boolean): Promise<string[]> {
   return page.evaluate((isStill) => {
     const found: string[] = [];

@@ -1,4 +1,4 @@
-// Where a finger points, everything that is pressed is at least 44 px wide and high (WCAG 2.2, 2.5.5).
+// With a touch pointer every control is at least 44 px wide and high (WCAG 2.2, 2.5.5).
 import { type Page, expect } from '@playwright/test';
 import type { CatalogueEntry } from '../../../demo/playground/scenarios/catalogue.ts';
 import { test } from './served.ts';
@@ -16,7 +16,7 @@ const STATES: readonly Pick<CatalogueEntry, 'element' | 'scenario'>[] = [
   { element: 'session', scenario: 'context-form' },
 ];
 
-/** What is pressed and smaller, with its size. */
+/** Resolves with the controls that are smaller, each with its size. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const PRESSED =

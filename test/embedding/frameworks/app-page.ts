@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** The demo's servers stand ten ports apart: sandbox, proxy, EHR. */
+/** Returns the proxy's origin: the ports of sandbox, proxy and EHR are ten apart. */
 const proxyOf = (sandbox: Sandbox): string => sandbox.origin.replace(/\d+$/, (port) => String(Number(port) + 10));
 
 /** Answers for an app's files under the EHR's own origin, with a strict policy. */
@@ -40,7 +40,7 @@ async function serveApp(page: Page, { name, page: folder, hasInlineScripts }: Ap
   });
 }
 
-/** Opens an app for the doctor that is signed in at the EHR. */
+/** Opens an app for the doctor who is signed in at the EHR. */
 export async function openApp(page: Page, app: App, sandbox: Sandbox): Promise<void> {
   const proxy = proxyOf(sandbox);
   await serveApp(page, app, proxy);
@@ -49,7 +49,7 @@ export async function openApp(page: Page, app: App, sandbox: Sandbox): Promise<v
   await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
 }
 
-/** Opens an app as a server rendered it, for the doctor that is signed in at the EHR; with `#late` it is not hydrated yet. */
+/** Opens a server-rendered app for the doctor who is signed in at the EHR; with `#late` it is not hydrated yet. */
 export async function openRendered(page: Page, app: App, sandbox: Sandbox, hash: '' | '#late'): Promise<void> {
   const proxy = proxyOf(sandbox);
   await serveApp(page, app, proxy);
@@ -57,7 +57,7 @@ export async function openRendered(page: Page, app: App, sandbox: Sandbox, hash:
   await page.goto(`/embedding/${app.name}/hydrated.html?proxy=${proxy}${hash}`);
 }
 
-/** Opens the code of an app's guide, for the doctor that is signed in at the EHR. */
+/** Opens the code of an app's guide for the doctor who is signed in at the EHR. */
 export async function openGuide(page: Page, app: App, sandbox: Sandbox): Promise<void> {
   const proxy = proxyOf(sandbox);
   await serveApp(page, app, proxy);
@@ -66,7 +66,7 @@ export async function openGuide(page: Page, app: App, sandbox: Sandbox): Promise
   await expect(session(page).getByText('Completed', { exact: true })).toBeVisible();
 }
 
-/** Opens an app's scenarios, where the widget is not set up. */
+/** Opens an app's scenarios, in which the widget is not configured. */
 export async function openScenarios(page: Page, app: App, proxy: string): Promise<void> {
   await serveApp(page, app, proxy);
   const file = app.page.endsWith('/dist') ? 'index.html' : 'scenarios.html';
@@ -74,7 +74,7 @@ export async function openScenarios(page: Page, app: App, proxy: string): Promis
   await page.waitForFunction(() => document.querySelector('scribe-session')?.shadowRoot?.querySelector('.root'));
 }
 
-/** One of the buttons that each app has: the patients' names, Chart, Documents, Hold. */
+/** Presses one of the buttons of each app: the patients' names, Chart, Documents, Hold. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 

@@ -14,7 +14,7 @@ for (const app of chosenWith('ehr'))
       sandbox,
       noise,
     }) => {
-      // The consultation that is to begin is not there yet.
+      // The second consultation does not exist yet.
       noise.expectStatus(404);
 
       await test.step('text, a number and an object reach the elements', async () => {
@@ -74,16 +74,16 @@ for (const app of chosenWith('ehr'))
     });
 
     test('mounted and unmounted 20 times it leaves no element, no node and no listener', async ({ page, noise }) => {
-      // So fast that the proxy still counts live streams whose page is gone.
+      // The test is so fast that the proxy still counts live streams of closed pages.
       noise.expectStatus(429);
       const devtools = await page.context().newCDPSession(page);
-      // What is kept once for all is there.
+      // All permanent nodes exist.
       await expect(session(page).locator('.folded-facts')).toBeAttached();
       await mountAgain(page, 10);
       const before = await countAlive(devtools);
       await mountAgain(page, 20);
       const after = await countAlive(devtools);
-      // A framework may keep the last tree it took away: three elements.
+      // A framework may keep the last tree that it removed: three elements.
       expect(after.elements).toBeLessThanOrEqual(3);
       expect(after.nodes).toBeLessThanOrEqual(before.nodes + 50);
       expect(after.listeners).toBeLessThanOrEqual(before.listeners);

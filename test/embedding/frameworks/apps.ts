@@ -4,15 +4,15 @@
  */
 type Page = 'ehr' | 'scenarios' | 'hydrated' | 'guide';
 
-/** The apps: each in a folder of its own name, with packages of its own. */
+/** An app, in a folder of its name with its own packages. */
 export interface App {
   readonly name: string;
-  /** The app whose sources and packages it has, built by that one's script `build:NAME`. */
+  /** The app whose sources and packages it shares, and whose script `build:NAME` builds it. */
   readonly of?: string;
   /** The folder that holds the finished pages. */
   readonly page: string;
   readonly pages: readonly Page[];
-  /** Whether the app changes patient, documents and listeners on the elements that stand, instead of making new ones. */
+  /** Whether the app changes patient, documents and listeners on existing elements instead of making new ones. */
   readonly keepsElements: boolean;
   /** Whether the framework writes scripts into its pages, which a policy has to allow. */
   readonly hasInlineScripts?: boolean;
@@ -21,7 +21,7 @@ export interface App {
 const EHR: readonly Page[] = ['ehr', 'scenarios'];
 const ALL: readonly Page[] = [...EHR, 'hydrated', 'guide'];
 
-// The one that takes longest to install stands first: two are built at a time.
+// The one that takes longest to install is first, because two are built at a time.
 const APPS: readonly App[] = [
   { name: 'angular', page: 'angular/dist', pages: [...EHR, 'guide'], keepsElements: true },
   { name: 'next', page: 'next/dist', pages: ['guide'], keepsElements: true, hasInlineScripts: true },
@@ -35,7 +35,7 @@ const APPS: readonly App[] = [
   { name: 'htmx', page: 'htmx', pages: EHR, keepsElements: false },
 ];
 
-/** A page with a script tag, and the bundle of an application: what most integrators have. */
+/** The apps of most integrators: a page with a script tag, and a bundled application. */
 const USUAL = 'jquery,react';
 
 const asked = process.env.FRAMEWORKS || USUAL;

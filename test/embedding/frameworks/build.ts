@@ -23,7 +23,7 @@ const readPackage = (folder: string): PackageFile =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile;
 
 async function run(folder: string, command: string, ...args: string[]): Promise<void> {
-  // What npm tells the scripts it runs is not for the npm that a script starts.
+  // The variables that npm gives to its scripts must not reach an npm that a script starts.
   const own = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name));
   const env = { ...Object.fromEntries(own), NEXT_TELEMETRY_DISABLED: '1' };
   try {
@@ -57,10 +57,10 @@ async function once(stamp: string, digest: string, work: () => Promise<void>): P
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 const { version } = readPackage(root);
-// All of it, not its types alone: an app's bundle holds the widget's code, and a former one's would be tested.
+// The whole widget, not only its types: an app's bundle contains its code, and an old bundle must not be tested.
 const widget = digestOf([], join(root, 'dist/widget'));
 const pack = mkdtempSync(join(tmpdir(), 'scribe-pack-'));
-/** Our packages, and the folders of `dist` that they stand in. */
+/** Our packages and their folders in `dist`. */
 const FOLDERS: Readonly<Record<string, string>> = { 'scribe-widget': 'widget', 'scribe-widget-proxy': 'proxy' };
 const packed = new Map<string, Promise<void>>();
 /** Packs a package of `dist` when the first app needs it. */
@@ -85,7 +85,7 @@ async function installIn(name: string, lock: string): Promise<void> {
   const folder = join(here, name);
   const stamp = (file: string): string => join(folder, 'node_modules', file);
   await once(stamp('.installed-packages'), digestOf([lock]), () => run(folder, 'npm', 'ci', ...QUIET));
-  // Not by npm: its hash changes with every build. What it needs is in the repository's own node_modules, above.
+  // Not by npm, because its hash changes with every build. Its dependencies are in the repository's node_modules above.
   for (const own of name === 'next' ? Object.keys(FOLDERS) : ['scribe-widget'])
     await once(stamp(`.installed-${own}`), digestOf([], join(root, 'dist', FOLDERS[own] ?? '')), async () => {
       rmSync(stamp(own), { recursive: true, force: true });
@@ -122,7 +122,7 @@ if (!existsSync(join(root, 'dist/widget/package.json'))) throw new Error('dist/ 
 console.log(`Frameworks: ${CHOSEN.map(({ name }) => name).join(', ')} (FRAMEWORKS names others, or all).`);
 try {
   const waiting = [...CHOSEN];
-  // Installing waits for the disk, building for the processor: two at a time.
+  // Two at a time, because installing waits for the disk and building for the processor.
   const worker = async (): Promise<void> => {
     for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) await build(app);
   };

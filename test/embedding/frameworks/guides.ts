@@ -1,4 +1,4 @@
-// The code of docs/guides, as it stands there, made into a page by each app's own tools.
+// Builds the unchanged code of docs/guides into a page with each app's own tools.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { snippet } from '../../docs/snippets.ts';
@@ -7,13 +7,13 @@ interface Guide {
   readonly page: string;
   /** Code blocks of the page, by the name behind their language. */
   readonly blocks: readonly string[];
-  /** What an application has around them. */
+  /** The application's files around them. */
   readonly around: Readonly<Record<string, string>>;
   /** The folder in `dist` that the finished page is built into. */
   readonly built: string;
 }
 
-/** `guide` as it is built, `guide-src` what it is built of. */
+/** The built guide; `guide-src` holds its sources. */
 const BUILT = 'guide';
 const EXPORTED = 'guide-src/out';
 

@@ -1,4 +1,4 @@
-// What the page of a small EHR brings to each framework's app: two patients, the set-up of the widget, a log.
+// The parts of a small EHR's page that all apps share: two patients, the options of the widget, a log.
 
 export interface Patient {
   readonly sessionId: string;
@@ -10,12 +10,12 @@ const patient = (sessionId: string, name: string): Patient => ({
   context: { name, consultationInternalId: sessionId },
 });
 
-/** One whose consultation is finished, and one whose consultation is to begin. */
+/** One patient has a finished consultation, the other one that has not begun. */
 export const HELENA: Patient = patient('c-done', 'Helena Duarte');
 export const ERNESTO: Patient = patient('c-1043', 'Ernesto Villalba');
 export const PATIENTS: readonly Patient[] = [HELENA, ERNESTO];
 
-/** For `configure()`: the proxy is named by the page's address, the assertion comes from the EHR. */
+/** Options of `configure()`: the page's address names the proxy, the EHR makes the assertion. */
 export const setUp = {
   publishableKey: 'pk_sandbox_ana',
   // A server that renders the page has no address of it.

@@ -1,4 +1,4 @@
-// The small EHR as a server rendered it: what markup cannot carry is there once the framework has hydrated it.
+// The small EHR rendered by a server: properties without an attribute are set once the framework has hydrated it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../e2e/clinic.ts';
 import { alerts, log, openRendered, press, session } from './app-page.ts';
@@ -15,7 +15,7 @@ const isReact = ({ name, of }: App): boolean => (of ?? name) === 'react';
 for (const app of chosenWith('hydrated'))
   test.describe(`rendered on a server by ${app.name}`, () => {
     test('listeners hear and stop, properties are set, methods are there', async ({ page, sandbox, noise }) => {
-      // The consultation that is to begin is not there yet.
+      // The second consultation does not exist yet.
       noise.expectStatus(404);
       await openRendered(page, app, sandbox, '');
       await expect(page.getByText('11 open', { exact: true })).toBeVisible();

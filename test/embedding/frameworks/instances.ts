@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What is alive in a page after its garbage is collected. */
+/** The live objects of a page after garbage collection. */
 export interface Alive {
   /** Elements of the widget, in the document or not. */
   readonly elements: number;
@@ -12,7 +12,7 @@ const TAGS = ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'];
 
 /** Counts what is alive; detached elements that something still holds are counted too. */
 export async function countAlive(devtools: CDPSession): Promise<Alive> {
-  // Twice: what finalizers let go is collected with the next.
+  // Twice, because objects released by finalizers are collected in the next run.
   for (let turn = 0; turn < 2; turn++) await devtools.send('HeapProfiler.collectGarbage');
   let elements = 0;
   for (const tag of TAGS) elements += await instancesOf(devtools, `customElements.get('${tag}').prototype`);

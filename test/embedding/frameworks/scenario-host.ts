@@ -1,6 +1,6 @@
 // What the scenarios of custom-elements-everywhere.com ask of a framework's templates; every app shows the same ones.
 
-/** What a template is given; a test changes it. */
+/** The values for a template; a test changes them. */
 export interface Given {
   readonly hasSession: boolean;
   readonly hasAlerts: boolean;
@@ -20,9 +20,9 @@ export interface Heard {
 }
 
 interface Scenarios {
-  /** Gives the template something else. */
+  /** Gives the template other values. */
   readonly give: (change: Partial<Given>) => void;
-  /** Gives it what it was given at first. */
+  /** Gives it the first values again. */
   readonly giveAgain: () => void;
   readonly given: () => Given;
   readonly heard: readonly Heard[];

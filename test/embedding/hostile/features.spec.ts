@@ -1,7 +1,7 @@
-// Browsers that lack a feature or forbid it, as policies of hospitals do: the record is there all the same, or words are.
+// Browsers that lack a feature, or forbid it by a hospital's policy: the element shows the record or a message.
 import { AT_ONCE, alerts, card, expect, expectShown, test } from './hostile.ts';
 
-/** By pages: what is not used together is missing together. */
+/** Missing features by page: features that are not used together are removed together. */
 const WITHOUT: readonly Readonly<Record<string, () => void>>[] = [
   {
     'BroadcastChannel, which throws': () => {

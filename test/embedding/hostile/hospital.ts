@@ -1,4 +1,4 @@
-// A hospital of one's own for each worker: the sandbox, the proxy and a web server for pages as bad as hospitals have them.
+// A hospital for each worker: the sandbox, the proxy and a web server for pages as bad as in real hospitals.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Hospital {
   readonly host: HostServer;
 }
 
-/** Starts all three; `after` is given what ends them. */
+/** Starts all three; passes to `after` the functions that end them. */
 export async function openHospital(after: (end: () => unknown) => void): Promise<Hospital> {
   const t = { after } as Parameters<typeof serve>[0];
   const host = new HostServer((sessions, origin) =>

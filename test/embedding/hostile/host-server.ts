@@ -12,7 +12,7 @@ export interface HostedPage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What reached the host beside the requests for its pages: posted forms, and strays. */
+/** The other requests to the host: posted forms, and unexpected ones. */
 export interface Received {
   readonly method: string;
   readonly path: string;

@@ -1,4 +1,4 @@
-// What the specs of this folder share: a hospital, its pages, and the widget on them.
+// The parts that the specs of this folder share: a hospital, its pages, and the widget on them.
 import { type Locator, type Page } from '@playwright/test';
 import { Sandbox, agree, cardOf, expect, passUndoWindow, test as clinic } from '../../e2e/clinic.ts';
 import { openHospital, type Hospital } from './hospital.ts';
@@ -52,7 +52,7 @@ export const test = clinic.extend<Given, { readonly hospital: Hospital }>({
     },
     { scope: 'worker' },
   ],
-  // The hospital stands in the place of the demo.
+  // The hospital replaces the demo.
   demo: [({ hospital }, use) => use({ ehr: hospital.host.origin, sandbox: hospital.sandbox }), { scope: 'worker' }],
   sandbox: async ({ request, hospital }, use) => {
     const sandbox = new Sandbox(request, hospital.sandbox);

@@ -31,7 +31,7 @@ test('a page with shortcuts of its own', async ({ page, visit, sandbox }) => {
   });
 
   await test.step('what is written in a field, and Enter and Space on a box or a button, are no shortcut and no input of the page', async () => {
-    // By keys: what has just moved under a pointer takes no click for a moment.
+    // By keys, because a control that has just moved under a pointer accepts no click for a moment.
     await card(page, 'Spironolactone').getByRole('button', { name: 'Reject: Spironolactone' }).press('Enter');
     const comment = card(page, 'Spironolactone').getByRole('textbox');
     await comment.focus();

@@ -16,7 +16,7 @@ export type Look = readonly (readonly [path: string, styles: string])[];
 /** Sheets that come with parts fetched at rest, each by a rule of its own. */
 const LATE_SHEETS = { 'scribe-session': '.gate-head', 'scribe-cdss-alerts': 'dialog::backdrop' };
 
-/** Waits until everything is there and laid out, also what would be out of sight. */
+/** Waits until everything is loaded and laid out, even off screen. */
 export async function measure(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1000, height: 900 });
   await expectShown(page);
@@ -83,7 +83,7 @@ export async function lookOf(page: Page): Promise<Look> {
         const own = `${path} > ${name}[${place}]`;
         const kind = `${path.split(' ')[0]} ${within} > ${name}`;
         const { x, y, width, height } = element.getBoundingClientRect();
-        // What has no box stands nowhere.
+        // A node without a box has no place.
         const sizes = element.getClientRects().length ? [x - origin.x, y - origin.y, width, height] : [];
         const box = sizes.map((size) => Math.round(size * 10) / 10);
         const lines = [box.join()];
@@ -106,7 +106,7 @@ export async function lookOf(page: Page): Promise<Look> {
   });
 }
 
-/** The first differences between two looks, readable; sizes may differ by so many pixels. */
+/** Returns the first differences between two looks as text; sizes may differ by `tolerance` pixels. */
 export function differences(a: Look, b: Look, tolerance = 0): string[] {
   if (a.length !== b.length) return [`${a.length} elements became ${b.length}`];
   return a

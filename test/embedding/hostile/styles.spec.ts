@@ -18,7 +18,7 @@ const IMPORTANT = `
       list-style: square inside !important; accent-color: red !important; fill: red !important; stroke: red !important; }
   *::before, *::after { content: "host" !important; }`;
 
-/** Everything that is inherited, at once, on the root element. */
+/** All inherited properties at once on the root element. */
 const INHERITED = `
   html { border-collapse: collapse; border-spacing: 9px; caption-side: bottom; caret-color: transparent; color: red; cursor: wait; direction: rtl; empty-cells: hide;
     font: italic 900 22px/3 fantasy; font-feature-settings: "smcp"; font-kerning: none; font-variant: small-caps; font-size-adjust: 2; font-stretch: 50%; hyphens: auto;
@@ -79,7 +79,7 @@ async function lookOnPaper(page: Page): Promise<Look> {
   return look;
 }
 
-/** How the widget looks on a page of nothing but itself. */
+/** Resolves with the looks of the widget on an empty page. */
 async function cleanLooks(page: Page, visit: (host: HostPage) => Promise<void>): Promise<Looks> {
   if (clean) return clean;
   await visit(measured);
@@ -132,7 +132,7 @@ test('a page that resets margins and lets no text be selected', async ({ page, v
       );
       return Math.round((documents?.top ?? 0) - (alerts?.bottom ?? 0));
     });
-  // Wider they stand beside each other.
+  // In a wider window they are side by side.
   await page.setViewportSize({ width: 600, height: 900 });
   await visit({});
   await expectShown(page);

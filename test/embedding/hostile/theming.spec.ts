@@ -29,7 +29,7 @@ const TOKENS = [
   ]),
 ];
 
-/** A value that is nobody's default. */
+/** Returns a value that no token has by default. */
 const valueOf = (token: string): string => {
   if (token.includes('-color-')) return 'rgb(1, 2, 3)';
   if (token.includes('font-family')) return 'fantasy';
@@ -47,7 +47,7 @@ async function showEverything(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-/** What the rules of the sheets set, by token. */
+/** The values that the sheets set, by token. */
 const SET = [
   ...['color', 'background-color', 'border-top-color', 'outline-color', 'border-top-left-radius', 'font-family'],
   ...['font-size', 'padding-top', 'margin-top', 'inset-block-start', 'row-gap', 'fill', 'stroke', 'box-shadow'],
@@ -100,7 +100,7 @@ test('every documented token changes something that is seen', async ({ page, vis
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(layOutSkipped, '*, *::before { transition: none !important }');
   const idle = await idleTokens(page);
-  // Seen only under the pointer.
+  // Visible only under the pointer.
   const hovered = new Set(['--scribe-color-surface-hover', '--scribe-color-accent-hover']);
   expect(idle.filter((token) => !hovered.has(token))).toEqual([]);
   for (const [token, button] of [

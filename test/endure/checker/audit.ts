@@ -1,6 +1,6 @@
 import { factsOf, type Fact } from '../history.ts';
 
-/** Before a decision leaves, its intent is on disk under its doctor's name; each intent has one outcome, and what the service has was not called refused. */
+/** Checks that a decision's intent is on disk under its doctor's name before it is sent, that each intent has one outcome, and that no recorded decision was called refused. */
 export function auditIsWhole(facts: readonly Fact[]): readonly string[] {
   const lines = factsOf(facts, 'audit');
   const wrong = factsOf(facts, 'verified').flatMap(({ instance, after, isWhole, says }) =>

@@ -1,4 +1,4 @@
-// A fault is built into a sound history on purpose: its invariant names it, and no other does.
+// Builds a fault into a sound history: its invariant must name it, and no other may.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Fact } from '../history.ts';
@@ -97,7 +97,7 @@ function outcome(requestId: string): Fact<'audit'> {
   return { ...intent(requestId), phase: 'outcome', outcome: 'recorded' };
 }
 
-/** A call more, which is refused. */
+/** Returns another call, which is refused. */
 function sentAgain(call: number): readonly Fact[] {
   const refused = { at: 1_040, kind: 'answered', call, status: 409 } as const;
   return [sent(call, 'cfa_1'), refused, intent(`r${call}`), outcome(`r${call}`)];

@@ -1,4 +1,4 @@
-// What must hold of every history, whatever faults it went through. Pure: a history in, what is wrong with it out.
+// The invariants of every history, whatever faults it contains. Pure: takes a history, returns its violations.
 import type { Fact } from '../history.ts';
 import { auditIsWhole } from './audit.ts';
 import { allConverge } from './convergence.ts';
@@ -8,7 +8,7 @@ import { isOwnPatient } from './patients.ts';
 
 export interface Invariant {
   readonly promise: string;
-  /** What is wrong, in words; empty where the promise is kept. */
+  /** Returns the violations in words; none if the promise is kept. */
   readonly wrongIn: (facts: readonly Fact[]) => readonly string[];
 }
 

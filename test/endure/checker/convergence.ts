@@ -1,9 +1,9 @@
 import { factsOf, type Fact } from '../history.ts';
 
-/** Milliseconds from the end of the last fault. */
+/** Milliseconds from the end of the last fault until all must agree. */
 export const CONVERGES_WITHIN = 60_000;
 
-/** Whoever is to agree with the service after the last fault does so in time. */
+/** Checks that all parties agree with the service in time after the last fault. */
 export function allConverge(facts: readonly Fact[]): readonly string[] {
   const calm = factsOf(facts, 'calm').at(-1);
   if (!calm) return [];

@@ -6,7 +6,7 @@ const keyOf = ({ alert, decision }: Decided): string => `${decision} of ${alert}
 
 const AS_RECORDED: readonly DecisionPhase[] = ['recorded', 'applied', 'not-applied'];
 
-/** A decision that a tab calls recorded was in the service's database by then, and so were as many as it counts; one that it calls refused was not, unless somebody else made it. */
+/** Checks that decisions that a tab calls recorded or counts were in the service's database by then, and that refused ones were not, unless somebody else made them. */
 export const isToldTruly = (facts: readonly Fact[]): readonly string[] => [
   ...isEachToldTruly(facts),
   ...isCountTrue(facts),
@@ -38,10 +38,10 @@ function isEachToldTruly(facts: readonly Fact[]): readonly string[] {
   });
 }
 
-/** A browser sends a call again by itself where a kept connection breaks before any of the answer (Chromium does). */
+/** Chromium repeats a call by itself if a kept connection breaks before the first byte of the answer. */
 const CALLS_OF_A_BROWSER = 2;
 
-/** What the service has, a doctor of that patient decided; it came to the service at most once for each press, or as often as a browser sends it. */
+/** Checks that a doctor of the patient made each recorded decision, and that each press reached the service at most once, or as often as a browser repeats it. */
 export function isRecordedOnce(facts: readonly Fact[]): readonly string[] {
   const undone = new Set(factsOf(facts, 'ended').flatMap(({ press, code }) => (code === 'undone' ? [press] : [])));
   const presses = factsOf(facts, 'pressed').filter(({ press }) => !undone.has(press));

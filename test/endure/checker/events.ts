@@ -1,10 +1,10 @@
 import { factsOf, type Fact } from '../history.ts';
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300;
-/** §6.4.3: it is never sent again. */
+/** Returns whether the service never sends the event again (§6.4.3). */
 const isFinal = (status: number): boolean => status >= 400 && status < 500;
 
-/** An event is taken in the end and refused for good never; whoever watches its doctor's pages hears of it once, or is told to read again. */
+/** Checks that every event is accepted in the end and never finally refused, and that each watcher of its doctor gets it once or is told to read again. */
 export function isEachEventOnce(facts: readonly Fact[]): readonly string[] {
   const wrong = factsOf(facts, 'delivery').flatMap(({ event, state, statuses }) =>
     state === 'delivered' && !statuses.some(isFinal) ? [] : [`${event} is ${state}: ${statuses.join(', ')}`],
@@ -21,7 +21,7 @@ export function isEachEventOnce(facts: readonly Fact[]): readonly string[] {
   return wrong;
 }
 
-/** Of what a watcher was not told so far, though a proxy has taken it: proxies spread "read again" over two seconds. */
+/** Returns an event that a proxy accepted and a watcher has not got yet: proxies spread "read again" over two seconds. */
 export const untold = (facts: readonly Fact[]): string | undefined =>
   tellings(facts)
     .filter(({ times, isReadAgain }) => times === 0 && !isReadAgain)
@@ -29,7 +29,7 @@ export const untold = (facts: readonly Fact[]): string | undefined =>
 
 const attemptsOf = (facts: readonly Fact[]) => Map.groupBy(factsOf(facts, 'attempt'), ({ event }) => event);
 
-/** Each event and each watcher of its doctor's pages: how often it was told, and whether it was told to read again since. */
+/** For each event and each watcher of its doctor, counts the hints and tells whether the watcher was told to read again since. */
 function tellings(facts: readonly Fact[]) {
   const doctorOf = new Map(
     factsOf(facts, 'owns').flatMap(({ session, ss, doctor }) => [session, ss].map((id) => [id, doctor] as const)),
@@ -37,7 +37,7 @@ function tellings(facts: readonly Fact[]) {
   const watchers = Map.groupBy(factsOf(facts, 'hinted'), ({ watcher }) => watcher);
   return [...attemptsOf(facts)].flatMap(([event, attempts]) => {
     const { session, mark } = attempts[0]!;
-    // One without an answer may have been acted on.
+    // An attempt without an answer may have had an effect.
     const since = attempts.find(({ status }) => status === 0 || isTaken(status))?.at ?? Infinity;
     return [...watchers]
       .filter(([, hints]) => hints[0]?.doctor === doctorOf.get(session))

@@ -1,6 +1,6 @@
 import { factsOf, type Fact } from '../history.ts';
 
-/** Every tab shows, and every stream tells of, its doctor's own patients; every decision goes to the service with their doctor's key. */
+/** Checks that every tab and stream shows only its doctor's own patients, and that every decision reaches the service with their doctor's key. */
 export function isOwnPatient(facts: readonly Fact[]): readonly string[] {
   const owned = factsOf(facts, 'owns');
   const sessions = new Map(owned.flatMap((own) => [own.session, own.ss].map((id) => [id, own] as const)));

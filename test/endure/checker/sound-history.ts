@@ -1,4 +1,4 @@
-// A short history in which everything is as it must be, and ways to spoil it.
+// A short history without faults, and functions that spoil it.
 import type { Fact, FactKind } from '../history.ts';
 
 const DECIDED = { alert: 'cfa_1', decision: 'accepted' } as const;
@@ -6,7 +6,7 @@ const LINE = { kind: 'audit', instance: 'a', requestId: 'r1', doctor: 'dr-ana' }
 const decisions = [{ id: 'cfa_1', decision: 'accepted' }];
 const EVENT = { event: 'evt_1', session: 'ss_1', mark: 'm1' } as const;
 
-/** Ana accepts one of two alerts, an event is taken at the second attempt, and after the last fault all agree. */
+/** Returns a history: Ana accepts one of two alerts, an event is accepted at the second attempt, and all agree after the last fault. */
 export const soundHistory = (): readonly Fact[] => [
   { ...owns('ana', 'Ana’s patient', 'c-1', 'ss_1', ['cfa_1', 'cfa_2']), at: 1_000 },
   { ...owns('ben', 'Ben’s patient', 'c-ben', 'ss_ben', ['cfa_ben']), at: 1_000 },
@@ -33,7 +33,7 @@ export const soundHistory = (): readonly Fact[] => [
   { at: 1_100, kind: 'attempt', ...EVENT, status: 0 },
   { at: 1_110, kind: 'attempt', ...EVENT, status: 200 },
   { at: 1_111, kind: 'hinted', watcher: 'w', doctor: 'dr-ana', session: 'ss_1', mark: 'm1' },
-  // Without it the watcher would not be known where its hints are taken away.
+  // Keeps the watcher known in tests that remove its hints.
   { at: 1_001, kind: 'hinted', watcher: 'w', doctor: 'dr-ana', session: null, mark: null },
   { at: 1_150, kind: 'delivery', event: 'evt_2', state: 'delivered', statuses: [0, 503, 200] },
   { at: 1_900, kind: 'verified', instance: 'a', after: 'kill', isWhole: true, says: 'ok: 2 lines' },
@@ -41,14 +41,14 @@ export const soundHistory = (): readonly Fact[] => [
   { at: 5_000, kind: 'converged', party: 'tab-1' },
 ];
 
-/** The sound history and more. */
+/** Returns the sound history with more facts. */
 export const withFacts = (...more: readonly Fact[]): readonly Fact[] => [...soundHistory(), ...more];
 
-/** The sound history but for the facts of a kind that have these fields. */
+/** Returns the sound history without the facts of a kind that have these fields. */
 export const without = (kind: FactKind, fields: object = {}): readonly Fact[] =>
   soundHistory().filter((fact) => !isOf(fact, kind, fields));
 
-/** The sound history with other values in the facts of a kind that have these fields. */
+/** Returns the sound history with other values in the facts of a kind that have these fields. */
 export const changed = (kind: FactKind, fields: object, values: object): readonly Fact[] =>
   soundHistory().map((fact) => (isOf(fact, kind, fields) ? { ...fact, ...values } : fact));
 

@@ -1,4 +1,4 @@
-// A doctor's page as plain calls: a token once, then whatever is asked.
+// A doctor's page as plain calls: one token, then any requests.
 import { Pool, type Dispatcher } from 'undici';
 import { ORIGIN } from '../../support/proxy-fixture.ts';
 import type { WardDoctor } from '../world/ward.ts';
@@ -13,13 +13,13 @@ export class Caller {
   readonly url: string;
   readonly #pool: Pool;
 
-  /** `from`: the address of this machine that it calls from. */
+  /** `from`: the local address from which it calls. */
   constructor(url: string, from = '127.0.0.1') {
     this.url = url;
     this.#pool = new Pool(url, { connections: 32, connect: { localAddress: from } });
   }
 
-  /** Status 0: there was no answer. */
+  /** Sends a call; status 0 means no answer. */
   async call(
     method: Dispatcher.HttpMethod,
     path: string,
@@ -49,7 +49,7 @@ export class Caller {
   }
 }
 
-/** Calls `probe` again and again until it is ended; answers the milliseconds of each call. */
+/** Calls `probe` repeatedly; `end` stops it and resolves with the milliseconds of each call. */
 export function timed(probe: () => Promise<unknown>, apart = 50): { end(): Promise<readonly number[]> } {
   let isOver = false;
   const times: number[] = [];

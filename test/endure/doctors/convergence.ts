@@ -1,4 +1,4 @@
-// After the last fault: waits until everybody agrees with the service, and notes when.
+// After the last fault, waits until all agree with the service and notes the time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONVERGES_WITHIN } from '../checker/convergence.ts';
 import { untold } from '../checker/events.ts';
@@ -6,11 +6,11 @@ import type { World } from '../world/world.ts';
 import { disagreementOf } from './disagreement.ts';
 import type { Rounds } from './rounds.ts';
 
-/** A little longer than is promised, so that the history shows how late it was. */
+/** Milliseconds to wait: longer than the promise, so that the history shows the delay. */
 const PATIENCE = CONVERGES_WITHIN + 15_000;
 const LOOK_EVERY = 10_000;
 
-/** Resolves when all agree, or nobody waits for them any longer. `calmAt`: when the last fault ended. */
+/** Resolves when all agree or the patience is over. `calmAt`: the end of the last fault. */
 export async function converge(
   world: World,
   { tabs, widgets, watchers, sender, look }: Rounds,
@@ -31,7 +31,7 @@ export async function converge(
     ),
     ...watchers.map(({ name, isOpen }) => [name, async () => (isOpen() ? undefined : 'it is not open')] as const),
     ...instances.map(({ name, url }) => [`instance ${name}`, () => readiness(url)] as const),
-    // Taken, and told to whoever watches.
+    // Accepted by a proxy, and received by its watchers.
     ['events of ours', async () => (sender.waiting > 0 ? `${sender.waiting} wait` : untold(history.facts))],
     ['events of the service', async () => ((await service.hasten()) ? undefined : 'some wait')],
   ]);

@@ -1,4 +1,4 @@
-// Whether a tab shows what the service has.
+// Compares a tab's display with the service's data.
 import {
   isRecorded,
   isUnderWay,
@@ -6,7 +6,7 @@ import {
   type ConsultationSnapshot,
 } from '../../../src/consultation/snapshot.ts';
 
-/** Why a tab does not agree with the service's statuses by alert id; undefined where it does. */
+/** Returns why a tab disagrees with the service's statuses by alert id; undefined if it agrees. */
 export function disagreementOf(
   snapshot: ConsultationSnapshot | undefined,
   statuses: ReadonlyMap<string, string>,
@@ -23,6 +23,6 @@ export function disagreementOf(
   return alerts.length === statuses.size ? undefined : `${alerts.length} alerts of ${statuses.size} are shown`;
 }
 
-/** A decision of this tab that is recorded is shown in the place of the status that was read before it. */
+/** Returns the status that is shown: a recorded decision of this tab replaces the status read before it. */
 const shownStatus = ({ alert, decision }: AlertSnapshot): string =>
   decision && isRecorded(decision.phase) ? decision.decision : alert.status;

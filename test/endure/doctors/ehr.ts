@@ -1,9 +1,9 @@
-// What the EHR's backend says of a doctor.
+// The assertions of the EHR's backend.
 import { signAssertion } from '../../../server/index.ts';
 import { ORIGIN, SECRETS } from '../../support/proxy-fixture.ts';
 import type { WardDoctor } from '../world/ward.ts';
 
-/** A new assertion, good for a minute. */
+/** Resolves with a new assertion that is valid for a minute. */
 export const assertionOf = (
   { sub, publishableKey }: WardDoctor,
   sessions: readonly string[],

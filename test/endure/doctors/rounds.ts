@@ -1,4 +1,4 @@
-// Doctors at work: each in two tabs, deciding, undoing, going from patient to patient, reloading, looking away and back.
+// Doctors at work, each in two tabs: they decide, undo, change patients, reload, and switch tabs.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { World } from '../world/world.ts';
 import type { Random } from '../world/random.ts';
@@ -11,15 +11,15 @@ import { startWatcher, type Watcher } from './watcher.ts';
 import { until } from '../../support/until.ts';
 
 export interface RoundsOptions {
-  /** Where the pages call. */
+  /** The address that the pages call. */
   readonly proxy?: string;
-  /** Milliseconds from one act of a tab to its next, on average. */
+  /** Average milliseconds between two acts of a tab. */
   readonly pace?: number;
-  /** Milliseconds from one event of the service to the next; 0: none of our own. */
+  /** Milliseconds between two events of our own; 0 means none. */
   readonly events?: number;
-  /** Whether pages are loaded anew, which may lose what was pressed a moment before. */
+  /** Whether pages reload, which may lose a press of the moment before. */
   readonly mayReload?: boolean;
-  /** Their doctors have no other tabs. */
+  /** Tabs with real widgets; their doctors have no other tabs. */
   readonly widgets?: readonly WidgetTab[];
 }
 
@@ -28,11 +28,11 @@ export interface Rounds {
   readonly widgets: readonly WidgetTab[];
   readonly watchers: readonly Watcher[];
   readonly sender: Sender;
-  /** Resolves when every watcher has its stream, from which on each event must be told, and every widget its cards. */
+  /** Resolves when every watcher has its stream, so that each later event must reach it, and every widget its cards. */
   opened(): Promise<void>;
-  /** Has everybody do nothing new; resolves when what was begun has its outcome. */
+  /** Stops all new acts; resolves when those that began have an outcome. */
   rest(): Promise<void>;
-  /** Every doctor looks at their tabs, as one does who was told to sign in again. */
+  /** Makes every doctor look at their tabs, as after a request to sign in again. */
   look(): void;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
   });
   for (const widget of widgets) {
     const random = world.random(widget.name);
-    // A page that goes while it is asked answers nothing; what it showed is noted.
+    // A page that closes meanwhile gives no answer; the history already has what it showed.
     const failed = (error: unknown) => history.note('note', { says: `${widget.name}: ${String(error)}` });
     const step = () => widget.act(random, mayReload).catch(failed);
     works.push(widget.load(random.pick(widget.doctor.patients)).then(() => work(random, step)));
@@ -106,7 +106,7 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
   };
 }
 
-/** One thing that a doctor does. Nobody waits for an outcome: the next press may come before it. */
+/** Does one act of a doctor without waiting for its outcome: the next press may come before it. */
 async function act(tab: Tab, random: Random, mayReload: boolean): Promise<void> {
   const open = tab.open;
   const decision = random.happens(0.6) ? 'accepted' : 'rejected';

@@ -1,4 +1,4 @@
-// Events of our own, each with a mark in its status by which a hint tells which event it is of; sent as §6.4 says, only sooner.
+// Sends events of our own as §6.4 says, only sooner. The status of each holds a mark that tells which event a hint belongs to.
 import { setTimeout as pause } from 'node:timers/promises';
 import { signWebhook } from '../../../server/index.ts';
 import { SECRETS } from '../../support/proxy-fixture.ts';
@@ -21,7 +21,7 @@ export class Sender {
     this.#history = history;
   }
 
-  /** Something happened to the patient's session: sends it until it is taken, or refused for good. */
+  /** Sends an event of the patient's session until it is accepted or finally refused. */
   send(doctor: WardDoctor, { ss }: Patient): Promise<void> {
     const mark = `mark-${++marks}`;
     const data = { status: mark, account: { id: doctor.professional, name: doctor.account, email: '' }, patient: null };

@@ -1,11 +1,11 @@
-// A browser's tab for the widget's own code in Node: real time and network, a page that is hidden and shown when told.
+// The platform of a tab for the widget's code in Node: real time and network, a page that the run hides and shows.
 import type { PageEvent, Platform } from '../../../src/client/platform.ts';
 import { ORIGIN } from '../../support/proxy-fixture.ts';
 import type { Random } from '../world/random.ts';
 
 type Hearer = (alertIds: readonly string[]) => void;
 
-/** One doctor's browser: its tabs hear each other. */
+/** One doctor's browser: its tabs get each other's messages. */
 export class Browser {
   readonly #hearers = new Map<object, Set<Hearer>>();
 
@@ -52,7 +52,7 @@ export class TabPlatform implements Platform {
     return () => listeners.delete(run);
   };
 
-  /** The doctor looks at another tab, or at this one again. */
+  /** Hides or shows the page, as when the doctor switches tabs. */
   show(isVisible: boolean): void {
     this.#isVisible = isVisible;
     for (const event of ['visibilitychange', ...(isVisible ? ['focus' as const] : [])] as const) {

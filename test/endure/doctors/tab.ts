@@ -1,4 +1,4 @@
-// A tab of a doctor: the widget's own code but for its elements, on one patient at a time. What it shows and tells is noted.
+// A tab of a doctor: the widget's code without its elements, on one patient at a time. The history gets what it shows and tells.
 import { checkOptions } from '../../../src/consultation/scribe-options.ts';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
 import { Page } from '../../../src/consultation/page.ts';
@@ -52,7 +52,7 @@ export class Tab {
     return this.#consultation?.snapshot;
   }
 
-  /** Goes to a patient, and leaves the one before. */
+  /** Changes to a patient. */
   goTo(patient: Patient): void {
     const former = this.#patient;
     if (former === patient) return;
@@ -64,7 +64,7 @@ export class Tab {
     this.#unsubscribe = consultation.subscribe(() => this.#note(consultation, patient));
   }
 
-  /** Loads the page anew: what waits is sent, what is under way goes on without anybody who looks. */
+  /** Reloads the page: waiting decisions are sent, and the outcome of those under way is not shown. */
   reload(): void {
     const patient = this.#patient;
     this.close();
@@ -74,12 +74,12 @@ export class Tab {
     if (patient) this.goTo(patient);
   }
 
-  /** Alerts that can be decided now. */
+  /** The alerts that can be decided now. */
   get open(): readonly string[] {
     return (this.snapshot?.alerts ?? []).flatMap(({ alert, canDecide }) => (canDecide ? [alert.id] : []));
   }
 
-  /** Presses Accept or Reject. Resolves once that has an outcome, whatever it is. */
+  /** Presses Accept or Reject; resolves once the press has any outcome. */
   async decide(alertIds: readonly string[], decision: Decision, undoSeconds = 0): Promise<void> {
     const consultation = this.#consultation;
     const session = this.#patient?.session;

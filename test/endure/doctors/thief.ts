@@ -1,11 +1,11 @@
-// A doctor who asks for another's patient and decides another's alert, with a token that is their own. What is answered is noted as shown.
+// A doctor who requests another's patient and decides another's alert with their own token. The history notes the answers as shown.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { World } from '../world/world.ts';
 import { Caller } from './caller.ts';
 
 const APART = 400;
 
-/** Begins at once; `end` resolves when the last call is over. */
+/** Starts the thief; `end` resolves when the last call is over. */
 export function startThief({ ward, pages, history, random }: World): { end(): Promise<void> } {
   const [victim, thief] = [ward[0]!, ward[1]!];
   const chance = random('thief');
@@ -20,7 +20,7 @@ export function startThief({ ward, pages, history, random }: World): { end(): Pr
       if (status === 200)
         history.note('shown', { tab: 'thief', doctor: thief.sub, session, patient: null, alerts: [] });
       await caller.call('POST', `/v1/cdss/alerts/${chance.pick(alerts)}/accept`, { authorization });
-      // Without a token, or with one that has ended.
+      // The token is missing or has expired.
       if (status === 401) authorization = `Bearer ${await caller.token(thief).catch(() => '')}`;
     }
   };

@@ -1,4 +1,4 @@
-// A stream of its own for a doctor's patients, by the widget's own client: it notes every hint.
+// An extra stream for a doctor's patients, opened by the widget's client: it notes every hint.
 import { LiveEvents } from '../../../src/client/live-events.ts';
 import { SessionToken } from '../../../src/client/token/session-token.ts';
 import type { History } from '../history.ts';
@@ -10,7 +10,7 @@ import { Browser, TabPlatform } from './tab-platform.ts';
 export interface Watcher {
   readonly name: string;
   readonly isOpen: () => boolean;
-  /** Looks again, where sign-in was given up. */
+  /** Tries again after sign-in was given up. */
   retry(): void;
   close(): void;
 }

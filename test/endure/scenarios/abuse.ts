@@ -1,4 +1,4 @@
-// Whoever means harm, from an address of their own, beside doctors at work.
+// An attacker at their own address, beside doctors at work.
 import { connect } from 'node:net';
 import { signWebhook } from '../../../server/index.ts';
 import { Caller, timed, type Answer } from '../doctors/caller.ts';
@@ -11,7 +11,7 @@ import { allGetThrough, finish, inWorld } from './finish.ts';
 
 const AT_ONCE = 12;
 const SLOW_HEADS = 200;
-/** Milliseconds for 99 of 100 reads of a good page. */
+/** Milliseconds within which 99 of 100 reads of a good page must end. */
 const READ_WITHIN = 1_000;
 const SLACK = 5;
 
@@ -26,7 +26,7 @@ export const abuse: Scenario = ({ minutes, seed, folder }) => {
     const reads = timed(() =>
       good.call('GET', `/v1/scribe-sessions/${doctor.patients[0]!.session}`, { authorization }),
     );
-    // Half open: heads that never end.
+    // Opens requests whose heads never end.
     const slow = Array.from({ length: SLOW_HEADS }, (_, index) => {
       const socket = connect({ host: '127.0.0.1', port: instances[index % 2]!.port, localAddress: '127.0.0.2' });
       return socket.on('error', () => undefined).on('connect', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-'));
@@ -68,7 +68,7 @@ export const abuse: Scenario = ({ minutes, seed, folder }) => {
   });
 };
 
-/** What is tried, by name; none of it may be answered with 2xx. */
+/** Resolves with the attacks by name; none may get a 2xx. */
 async function harm({ ward }: World, caller: Caller): Promise<Readonly<Record<string, () => Promise<Answer>>>> {
   const [victim, thief] = [ward[0]!, ward[1]!];
   const stolen = await assertionOf(thief, [thief.patients[0]!.session]);

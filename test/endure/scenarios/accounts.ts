@@ -1,4 +1,4 @@
-// The same events with 1, 1,000 and 10,000 accounts, in turn: how many a second are taken, and whether whom they concern is told.
+// The same events with 1, 1,000 and 10,000 accounts, in turn: measures the accepted events a second and checks that their doctors get them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isEachEventOnce } from '../checker/events.ts';
 import { Caller } from '../doctors/caller.ts';
@@ -9,12 +9,12 @@ import { startWorld, type World } from '../world/world.ts';
 import { until } from '../../support/until.ts';
 
 const AT_ONCE = 16;
-/** Doctors whose session was read. */
+/** The number of doctors whose session was read. */
 const READ = 20;
-/** Seconds; worlds take turns, so that what else runs on the machine slows each alike. */
+/** Seconds of a turn; worlds take turns, so that the machine's other load slows all alike. */
 const TURN = 1;
 const WARM_UP = 2;
-/** What is promised, and what is judged: a turn is short. */
+/** The promised share, and the judged one, which is lower because a turn is short. */
 const PROMISED = 0.8;
 const JUDGED = 0.3;
 
@@ -22,7 +22,7 @@ interface Hospital {
   readonly size: number;
   readonly world: World;
   readonly watchers: readonly Watcher[];
-  /** Events a second, turn by turn. */
+  /** Events a second of each turn. */
   readonly rates: number[];
   readonly sendFor: (seconds: number) => Promise<number>;
 }
@@ -80,7 +80,7 @@ async function openHospital(size: number, seed: number, folder: string): Promise
 
 async function judge({ size, world, watchers, rates }: Hospital, one: Hospital): Promise<readonly Finding[]> {
   const wrong = () => isEachEventOnce(world.history.facts);
-  // The last hints are on their way.
+  // Waits for the last hints.
   for (let waited = 0; waited < 50 && wrong().length > 0; waited++) await pause(100);
   for (const watcher of watchers) watcher.close();
   const told = findingsOf([{ promise: `${size} accounts: every event is taken, and told once`, wrong: wrong() }]);

@@ -1,4 +1,4 @@
-// Many events at the same moment: each is taken, now or when it is sent again, and told once.
+// Many events at the same moment: each is accepted at once or when it is repeated, and is told once.
 import { startRounds } from '../doctors/rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { finish, inWorld } from './finish.ts';

@@ -1,4 +1,4 @@
-// Doctors work while wires are cut and programs die; then the checker reads what happened.
+// Doctors work while connections are cut and programs die; then the checker reads the history.
 import { startRounds } from '../doctors/rounds.ts';
 import { startThief } from '../doctors/thief.ts';
 import type { Finding, Scenario, ScenarioOptions } from '../scenario.ts';

@@ -1,11 +1,11 @@
-// Two instances behind nginx are ended and started in turn, again and again, while doctors decide.
+// Two instances behind nginx are restarted in turn, repeatedly, while doctors decide.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startRounds } from '../doctors/rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { startNginx } from '../../support/nginx.ts';
 import { agreedAfter, allGetThrough, finish, inWorld } from './finish.ts';
 
-/** As docs/deploy/nginx.conf has it. */
+/** The directives of docs/deploy/nginx.conf. */
 const LOCATION = `proxy_http_version 1.1; proxy_set_header Connection ""; proxy_next_upstream error timeout;
   proxy_next_upstream_tries 2; proxy_read_timeout 60s;`;
 

@@ -1,4 +1,4 @@
-// What can go wrong between and within the programs, each with its end.
+// The faults between and within the programs, each with its end.
 import { setTimeout as pause } from 'node:timers/promises';
 import { SPOILS } from '../world/front.ts';
 import type { Random } from '../world/random.ts';
@@ -7,11 +7,11 @@ import type { World } from '../world/world.ts';
 
 export interface Trouble {
   readonly name: string;
-  /** Begins it; what is answered ends it. */
+  /** Begins the fault; returns a function that ends it. */
   readonly begin: (random: Random) => Promise<() => unknown> | (() => unknown);
 }
 
-/** Of the network and of what the service answers. */
+/** Returns the faults of the network and of the service's answers. */
 export const wireTroubles = ({ front, instances, pages, webhooks }: World): readonly Trouble[] => [
   ...SPOILS.map((spoil) => ({
     name: `service: ${spoil}`,
@@ -28,7 +28,7 @@ export const wireTroubles = ({ front, instances, pages, webhooks }: World): read
   ]),
 ];
 
-/** Of the programs and their machines. */
+/** Returns the faults of the programs and their machines. */
 export const programTroubles = ({ instances, service, redis, postgres }: World): readonly Trouble[] => [
   ...instances.flatMap((instance) => [
     ...(['SIGKILL', 'SIGTERM'] as const).map((signal) => ({
@@ -92,7 +92,7 @@ export const programTroubles = ({ instances, service, redis, postgres }: World):
     : []),
 ];
 
-/** Has one trouble after the other happen until `until`; the first of a name comes before the second of any. */
+/** Runs one fault after the other until `until`; every name comes once before any comes twice. */
 export async function trouble(
   world: World,
   troubles: readonly Trouble[],

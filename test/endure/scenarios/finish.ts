@@ -1,4 +1,4 @@
-// How a scenario with doctors at work ends: they rest, all agree, programs end, the checker reads the history.
+// The end of a scenario with doctors at work: they rest, all agree, programs end, the checker reads the history.
 import { check } from '../checker/checker.ts';
 import { factsOf, type Fact } from '../history.ts';
 import { converge } from '../doctors/convergence.ts';
@@ -7,7 +7,7 @@ import { findingsOf, type Finding } from '../scenario.ts';
 import { openBrowser, type WidgetBrowser } from '../widgets/widgets.ts';
 import { startWorld, type World, type WorldOptions } from '../world/world.ts';
 
-/** Runs `work` in a world of its own, which ends with it. */
+/** Runs `work` in a new world, which ends with it. */
 export async function inWorld<Result>(options: WorldOptions, work: (world: World) => Promise<Result>): Promise<Result> {
   const world = await startWorld(options);
   try {
@@ -17,7 +17,7 @@ export async function inWorld<Result>(options: WorldOptions, work: (world: World
   }
 }
 
-/** The same with a browser for so many pages, whose doctors come beside those asked for. */
+/** Does the same with a browser for `widgets` pages; their doctors come in addition to the others. */
 export async function inWorldWithWidgets<Result>(
   pages: number,
   options: WorldOptions,
@@ -30,7 +30,7 @@ export async function inWorldWithWidgets<Result>(
       try {
         return await work(world, browser);
       } finally {
-        // What pages still tell is noted in a history that is open.
+        // Closes the browser first, because the last news of pages needs an open history.
         await browser.close();
       }
     });
@@ -39,7 +39,7 @@ export async function inWorldWithWidgets<Result>(
   }
 }
 
-/** `calmAt`: when the last fault was over. */
+/** Ends the scenario; resolves with its findings. `calmAt`: the end of the last fault. */
 export async function finish(world: World, rounds: Rounds, calmAt = Date.now()): Promise<readonly Finding[]> {
   await rounds.rest();
   await converge(world, rounds, calmAt);
@@ -48,12 +48,12 @@ export async function finish(world: World, rounds: Rounds, calmAt = Date.now()):
   return findingsOf(check(world.history.facts));
 }
 
-/** Taken back, or refused with the reason because of another decision about the same alert: not lost. */
+/** Outcomes that lose no decision: undone, or refused with a reason because of another decision about the same alert. */
 const NOT_LOST: readonly (string | null)[] = [
   ...['undone', 'already_decided', 'sent_elsewhere', 'resource_conflict', 'decision_overtaken'],
 ];
 
-/** That whatever a doctor decided, and nothing else stood in the way of, is recorded. */
+/** Checks that every decision that no other one prevented is recorded. */
 export function allGetThrough(facts: readonly Fact[]): Finding {
   const codeOf = new Map(factsOf(facts, 'ended').map(({ press, code }) => [press, code]));
   const recorded = new Set(factsOf(facts, 'recorded').map(({ alert }) => alert));
@@ -69,7 +69,7 @@ export function allGetThrough(facts: readonly Fact[]): Finding {
   };
 }
 
-/** How long all took to agree after the last fault. */
+/** Returns in words the time that all took to agree after the last fault. */
 export function agreedAfter(facts: readonly Fact[]): string {
   const calmAt = factsOf(facts, 'calm').at(-1)?.at ?? NaN;
   const last = Math.max(...factsOf(facts, 'converged').map(({ at }) => at));

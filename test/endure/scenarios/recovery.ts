@@ -1,4 +1,4 @@
-// The drill of docs/deploy/README.md with the real programs: what an operator loses, one thing after the other, and what comes back.
+// The drill of docs/deploy/README.md with the real programs: removes one thing after the other and checks what recovers.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { agreedAfter, inWorld } from './finish.ts';
 
 interface Loss {
   readonly name: string;
-  /** Whether a short form has it, too: a decision that nobody answers is looked for for half a minute. */
+  /** Whether the short form includes it: the proxy looks for an unanswered decision for half a minute. */
   readonly isShort?: boolean;
   readonly happen: (world: World, downFor: number) => Promise<unknown>;
 }

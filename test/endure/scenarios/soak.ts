@@ -1,4 +1,4 @@
-// An ordinary day for as long as is asked: nothing grows, nothing is lost.
+// An ordinary day of any length: nothing grows, nothing is lost.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startRounds } from '../doctors/rounds.ts';
@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 import { allGetThrough, finish, inWorld } from './finish.ts';
 
 const SAMPLES = 24;
-/** A young heap grows before it is collected. */
+/** The allowed growth: a young heap grows before it is collected. */
 const MAY_GROW = { share: 1.3, bytes: 40 * 2 ** 20, files: 40 };
 
 export const soak: Scenario = ({ minutes, seed, folder }) =>
@@ -19,7 +19,7 @@ export const soak: Scenario = ({ minutes, seed, folder }) =>
       const pids = instances.map(({ program }) => program.pid);
       samples.push({ rss: Math.max(...pids.map(memoryOf)), files: Math.max(...pids.map(filesOf)) });
     }
-    // Each page has its stream and its connections by the end of the first quarter.
+    // By the end of the first quarter each page has its stream and its connections.
     const [early, late] = [samples.slice(SAMPLES / 4, SAMPLES / 2), samples.slice(-SAMPLES / 4)];
     const rss = [early, late].map((of) => median(of.map((sample) => sample.rss))) as [number, number];
     const files = [early, late].map((of) => median(of.map((sample) => sample.files))) as [number, number];

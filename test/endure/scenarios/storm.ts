@@ -1,4 +1,4 @@
-// All pages of a hospital come back in the same second, because the instance that held their streams was killed.
+// All pages of a hospital reconnect in the same second, because the instance with their streams was killed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPages } from '../../bench/harness/pages.ts';
 import { ORIGIN } from '../../support/proxy-fixture.ts';
@@ -7,14 +7,14 @@ import { startRounds } from '../doctors/rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { allGetThrough, finish, inWorld } from './finish.ts';
 
-/** Doctors at work meanwhile. */
+/** The number of doctors at work meanwhile. */
 const WORKING = 2;
 const STREAMS_OF_A_TOKEN = 4;
 const STREAMS_OF_A_DOCTOR = 32;
 /** Milliseconds. */
 const ALL_OPEN_WITHIN = 20_000;
 const LIVE_WITHIN = 500;
-/** A short form may run on a machine that is slow or busy. */
+/** Factor on the limits of the short form, which may run on a slow or busy machine. */
 const SLACK = 3;
 
 export const storm: Scenario = ({ minutes, seed, folder }) => {
@@ -48,7 +48,7 @@ export const storm: Scenario = ({ minutes, seed, folder }) => {
     const health = new Caller(other.url);
     const livez = timed(() => health.call('GET', '/livez'), 20);
     const startedAt = performance.now();
-    // Where they stood means nothing any more: each is to be told to read again.
+    // Their positions are no longer valid: each page must be told to read again.
     const after = await openPages(
       other.url,
       heads.map((head) => `${head}Last-Event-ID: 00000000-1\r\n\r\n`),

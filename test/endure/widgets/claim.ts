@@ -1,4 +1,4 @@
-// What a card on the screen claims, by the English words that a doctor reads.
+// Reads the claim of a card on the screen from its English words.
 import type { DecisionPhase } from '../../../src/consultation/snapshot.ts';
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
 import { en as words } from '../../../src/i18n/en.ts';
@@ -9,7 +9,7 @@ export interface Claim {
   readonly phase: DecisionPhase;
 }
 
-/** Undefined where the card is open; throws where it says what no claim is known by. */
+/** Returns the claim of a card; undefined if the card is open; throws for unknown words. */
 export function claimOf({ id, title, text }: CardOnScreen): Claim | undefined {
   const says = (words: string) => text.includes(words);
   const made = (decision: Decision): Claim => {
@@ -33,7 +33,7 @@ export function claimOf({ id, title, text }: CardOnScreen): Claim | undefined {
       return underWay('accepted');
     case words.decisionRejecting:
       return underWay('rejected');
-    // Whoever decided: it stands in the record, says the card.
+    // The card says that the decision is in the record, whoever made it.
     case words.decisionConflictAccepted:
       return { decision: 'accepted', phase: 'recorded' };
     case words.decisionConflictRejected:
@@ -47,7 +47,7 @@ export function claimOf({ id, title, text }: CardOnScreen): Claim | undefined {
   }
 }
 
-/** How many the bar calls recorded; undefined where it says nothing of it. */
+/** Returns the number that the bar calls recorded; undefined if it names none. */
 export function recordedIn(progress: string): number | undefined {
   if (progress === words.alertsAllRecorded(1)) return 1;
   const [, of, all] = /^(\d+) of \d+ recorded$|^All (\d+) recorded$/.exec(progress) ?? [];

@@ -1,7 +1,7 @@
-// Runs first in a page with a real widget, sent there as text: it reads what is on the screen and tells the run. It imports nothing.
+// Runs first in a page with a real widget, sent there as text, so it imports nothing. Reads the screen and tells the run.
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
 
-/** A card as it is read; without a title it is open. */
+/** A card as read from the screen; without a title it is open. */
 export interface CardOnScreen {
   readonly id: string;
   readonly title: string | null;
@@ -9,24 +9,24 @@ export interface CardOnScreen {
 }
 
 export interface Screen {
-  /** As the page names it to the widget. */
+  /** The session id that the page gives to the widget. */
   readonly session: string;
   readonly patient: string | null;
   readonly cards: readonly CardOnScreen[];
-  /** The bar's "3 of 7 recorded"; empty where it says nothing of it. */
+  /** The bar's "3 of 7 recorded"; empty if the bar has no such text. */
   readonly progress: string;
 }
 
-/** What the widget tells its page. */
+/** The screen and the state that the widget exposes to its page. */
 export interface ScreenState extends Screen {
   readonly state: string;
   readonly open: number;
   readonly unsettled: number;
-  /** Custom states of the session: `stale`, `offline` or `reconnecting`. */
+  /** The custom state of the session: `stale`, `offline` or `reconnecting`. */
   readonly trouble: string | undefined;
 }
 
-/** What happened on a page, at a time in milliseconds since the epoch. */
+/** An event of a page, at a time in milliseconds since the epoch. */
 export type PageNews = { readonly at: number } & (
   | { readonly kind: 'screen'; readonly screen: Screen }
   | { readonly kind: 'pressed'; readonly session: string; readonly alert: string; readonly decision: Decision }
@@ -37,9 +37,9 @@ export type PageNews = { readonly at: number } & (
 
 declare global {
   interface Window {
-    /** What `watchPage` tells the run by. */
+    /** Receives the news of `watchPage` in the run. */
     endureTell: (news: PageNews) => void;
-    /** What is on the screen now; null while there is no widget. */
+    /** Returns the current screen; null while there is no widget. */
     endureScreen: () => ScreenState | null;
   }
 }
@@ -47,7 +47,7 @@ declare global {
 export function watchPage(): void {
   let isDue = false;
   let last = '';
-  /** What the doctor clicked in this turn: only that is pressed. */
+  /** The doctor's click in this turn: only that counts as a press. */
   let clicked = '';
   /** Alerts whose "Undo" was clicked. */
   const undoing = new Set<string>();
@@ -70,7 +70,7 @@ export function watchPage(): void {
       })),
     };
   };
-  /** In the frame in which it is painted. */
+  /** Reads the screen in the frame in which it is painted. */
   const read = (): void => {
     isDue = false;
     const screen = screenNow();

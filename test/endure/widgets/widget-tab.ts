@@ -1,4 +1,4 @@
-// A tab of a doctor with the real widget: a page in a browser, clicked as a doctor clicks. What the screen says is noted.
+// A tab of a doctor with the real widget: a page in a browser, clicked as a doctor clicks. The history gets what the screen says.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { isRecorded, isUnderWay } from '../../../src/consultation/snapshot.ts';
@@ -8,7 +8,7 @@ import type { Patient, WardDoctor } from '../world/ward.ts';
 import { claimOf, recordedIn, type Claim } from './claim.ts';
 import type { CardOnScreen, PageNews, Screen, ScreenState } from './on-page.ts';
 
-/** Milliseconds in which a click must meet its control: it may have gone meanwhile. */
+/** Milliseconds for a click to find its control, which may be gone. */
 const CLICK_WITHIN = 1_500;
 const SHOWN_WITHIN = 60_000;
 
@@ -18,11 +18,11 @@ export class WidgetTab {
   readonly name: string;
   readonly doctor: WardDoctor;
   readonly page: Page;
-  /** Of a patient's page. */
+  /** Returns the address of a patient's page. */
   readonly #address: (patient: Patient) => string;
   readonly #history: History;
   readonly #told = new Map<string, string>();
-  /** Presses whose outcome may still be "taken back", by alert. */
+  /** Presses that can still be undone, by alert. */
   readonly #pressed = new Map<string, string>();
   #shown = '';
   #patient: Patient;
@@ -34,7 +34,7 @@ export class WidgetTab {
     this.#address = address;
     this.#history = history;
     this.#patient = doctor.patients[0]!;
-    // What goes wrong unseen on a doctor's page goes wrong.
+    // An error that the doctor does not see counts as a failure.
     page.on('pageerror', ({ stack }) => history.note('uncaught', { tab: name, says: String(stack) }));
   }
 
@@ -42,18 +42,18 @@ export class WidgetTab {
     return this.#patient;
   }
 
-  /** Loads the patient's page, as another or anew. */
+  /** Loads a patient's page, or reloads the current one. */
   async load(patient = this.#patient): Promise<void> {
     this.#patient = patient;
     await this.page.goto(this.#address(patient), { waitUntil: 'commit' });
   }
 
-  /** Resolves when cards stand on the screen. */
+  /** Resolves when cards are on the screen. */
   async shown(): Promise<void> {
     await this.page.locator('scribe-cdss-alerts article.card').first().waitFor({ timeout: SHOWN_WITHIN });
   }
 
-  /** Has the widget show another patient, in the page as it is. */
+  /** Makes the widget show another patient without a reload. */
   async goTo(patient: Patient): Promise<void> {
     this.#patient = patient;
     await this.page.evaluate(
@@ -62,18 +62,18 @@ export class WidgetTab {
     );
   }
 
-  /** One thing that a doctor does. */
+  /** Does one act of a doctor. */
   async act(random: Random, mayReload: boolean): Promise<void> {
     const what = random.next();
     await this.page.bringToFront();
-    // The widget's own file did not come.
+    // The widget's file did not load.
     if ((await this.#screen()) === null) return this.load();
     if (what < 0.8) return this.#decide(random);
     if (what < 0.92) return this.goTo(random.pick(this.doctor.patients));
     return what < 0.95 && mayReload ? this.load() : this.look();
   }
 
-  /** Comes back to the page from another. */
+  /** Returns to the page from another. */
   async look(): Promise<void> {
     if ((await this.#screen()) === null) return this.load();
     await this.page.evaluate(() => {
@@ -82,7 +82,7 @@ export class WidgetTab {
     });
   }
 
-  /** Why what the screen says is not what the service has; undefined where it is. */
+  /** Resolves with why the screen disagrees with the service; undefined if it agrees. */
   async disagreement(statuses: ReadonlyMap<string, string>): Promise<string | undefined> {
     const screen = await this.#screen();
     if (!screen) return 'the widget is not there';
@@ -98,7 +98,7 @@ export class WidgetTab {
     return recordedIn(progress) === recorded ? undefined : `the bar says "${progress}" of ${recorded}`;
   }
 
-  /** Notes what the page has told. */
+  /** Notes the page's news in the history. */
   note(news: PageNews): void {
     const { name: tab, doctor } = this;
     const { at } = news;
@@ -173,17 +173,17 @@ export class WidgetTab {
 
   async #click(id: string, action: string): Promise<void> {
     const control = this.page.locator(`scribe-cdss-alerts [data-id="${id}"] [data-action=${action}]`);
-    // What is not there any more is not clicked.
+    // A control that is gone is not clicked.
     await control.click({ timeout: CLICK_WITHIN }).catch(() => undefined);
   }
 
-  /** Null while the page has no widget. */
+  /** Resolves with the screen; null while the page has no widget. */
   #screen(): Promise<ScreenState | null> {
     return this.page.evaluate(() => window.endureScreen());
   }
 }
 
-/** Why a card does not say what the service's status says. */
+/** Returns why a card disagrees with the service's status. */
 function wrongOn(card: CardOnScreen, status: string | undefined): string[] {
   const claim = claimOf(card);
   if (isUnderWay(claim?.phase)) return [`${card.id} is ${claim!.phase}`];

@@ -1,4 +1,4 @@
-// In a real browser: an honest page is found honest, and each lie of a page's script is caught by its invariant.
+// In a real browser: an honest page passes, and its invariant finds each lie of a page's script.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ describe('real widgets', () => {
       assert.ok(honest && liar);
       const [own, other] = honest.doctor.patients;
       assert.ok(own && other);
-      // A proxy that says yes to a decision, and sends it nowhere.
+      // A proxy that confirms a decision without sending it.
       await liar.page.addInitScript(() => {
         const { fetch } = window;
         window.fetch = (input, init) => {
@@ -52,7 +52,7 @@ describe('real widgets', () => {
       assert.equal(await disagreement(honest), undefined);
       assert.match((await disagreement(liar)) ?? '', /cfa_endure_1_2_1 says accepted, not pending/);
 
-      // Nobody clicks, and the page's script decides; another patient's name stands over the cards.
+      // The page's script decides without a click, and another patient's name is above the cards.
       await honest.page.evaluate((id) => document.querySelector('scribe-cdss-alerts')!.accept(id), own.alerts[1]!);
       await liar.page.evaluate(() => {
         document.querySelector('scribe-session')!.shadowRoot!.querySelector('.patient')!.textContent = 'Patient 9.9';

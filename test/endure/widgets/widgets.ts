@@ -1,4 +1,4 @@
-// A browser with real widgets: the first doctor that has any works in two tabs of it.
+// A browser with real widgets: the first of its doctors works in two tabs.
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -12,26 +12,26 @@ import type { Patient, WardDoctor } from '../world/ward.ts';
 import { watchPage, type PageNews } from './on-page.ts';
 import { WidgetTab } from './widget-tab.ts';
 
-/** A doctor's pages. */
+/** Pages of the first doctor. */
 const TABS = 2;
-/** How long a press can be undone. */
+/** Seconds in which a press can be undone. */
 const UNDO_SECONDS = 1;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A browser for so many pages. */
+/** A browser for a number of pages. */
 export interface WidgetBrowser {
-  /** 0 where there is no browser. */
+  /** The number of pages; 0 if there is no browser. */
   readonly pages: number;
-  /** Doctors whom the ward needs for them. */
+  /** The number of doctors that they need in the ward. */
   readonly doctors: number;
-  /** Why there are no pages. */
+  /** The reason why there are no pages. */
   readonly lack: string;
-  /** The pages, of the last doctors of the ward, none loaded yet; they get the widget by `proxy`. */
+  /** Opens the pages of the last doctors of the ward without loading them; they get the widget from `proxy`. */
   open(world: World, proxy: string): Promise<readonly WidgetTab[]>;
   close(): Promise<void>;
 }
 
-/** The machine's Chromium, with the widget built; where there is none the scenario goes on without. */
+/** Opens the machine's Chromium with the widget built; without a Chromium the scenario has no pages. */
 export async function openBrowser(pages: number, find = findChromium): Promise<WidgetBrowser> {
   const executablePath = pages > 0 ? await find() : undefined;
   if (executablePath === undefined) {
@@ -64,7 +64,7 @@ export async function openBrowser(pages: number, find = findChromium): Promise<W
   };
 }
 
-/** Not loaded yet. */
+/** Opens the tabs without loading them. */
 async function openTabs(
   browser: Browser,
   pages: number,
@@ -87,7 +87,7 @@ async function openTabs(
   return tabs;
 }
 
-/** The doctors' EHR: a page for a patient, and assertions. */
+/** Starts the doctors' EHR: a page for each patient, and assertions. */
 async function startEhr(ward: readonly WardDoctor[], ehr: string, proxy: string): Promise<Server> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', ehr);
@@ -115,7 +115,7 @@ const html = ({ account, publishableKey }: WardDoctor, proxy: string, session: s
 <scribe-session session-id="${session}"><scribe-documents></scribe-documents><scribe-cdss-alerts
 undo-seconds="${UNDO_SECONDS}"></scribe-cdss-alerts></scribe-session></html>`;
 
-/** What real widgets did, in words. */
+/** Returns in words the actions of the real widgets. */
 export function widgetsFinding({ pages, lack }: WidgetBrowser, facts: readonly Fact[]): Finding {
   const ofWidgets = ({ tab }: { readonly tab: string }) => tab.startsWith('widget');
   const presses = factsOf(facts, 'pressed').filter(ofWidgets);

@@ -1,4 +1,4 @@
-// Loaded before the proxy: its clock can be stepped, and a disk without room is an error instead of its end.
+// Loaded before the proxy: makes its clock steppable and turns a full disk into an error instead of the end of the process.
 import { readFileSync } from 'node:fs';
 
 const file = process.env['ENDURE_CLOCK_FILE'] ?? '';

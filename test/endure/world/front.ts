@@ -1,4 +1,4 @@
-// What stands before the service: it notes each decision that comes and how it was answered, and spoils calls as it is told.
+// A server before the service: notes each decision and its answer, and spoils calls as told.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ export type Spoil = (typeof SPOILS)[number];
 
 export interface Front {
   readonly port: number;
-  /** From now on this happens to that share of calls; without a spoil to none, and calls that hang are cut. */
+  /** Spoils that share of the later calls; without a spoil none, and hanging calls are cut. */
   spoil(spoil: Spoil | undefined, share?: number): void;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export async function startFront(
     });
     return { ...answered, text: await answered.body.text() };
   };
-  /** A patient of the same doctor: the service mixes up two. */
+  /** Returns another patient of the same doctor, for a service that confuses two. */
   const anotherOf = (account: string): string =>
     random.pick(ward.find((doctor) => doctor.account === account)?.patients ?? ward[0]!.patients).session;
 

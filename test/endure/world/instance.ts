@@ -1,4 +1,4 @@
-// One instance of the proxy with its wires: to the service and to the store it goes over relays that can be cut.
+// One instance of the proxy with its relays: its connections to the service and to the store can be cut.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface InstanceOptions {
   readonly history: History;
   readonly accountsFile: string;
   readonly servicePort: number;
-  /** Address of the server that is the store; without it the instance has an SQLite file of its own. */
+  /** Address of the store's server; without it the instance has its own SQLite file. */
   readonly store?: string | undefined;
 }
 
@@ -81,14 +81,14 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Ends it, and looks whether its audit holds. Resolves with the milliseconds that the end took. */
+  /** Ends it and verifies its audit. Resolves with the milliseconds that the end took. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<number> {
     const took = await this.program.signal(signal);
     await this.verify(signal);
     return took;
   }
 
-  /** Of a process that has ended: after kill -9 acts may be open, after SIGTERM none is. */
+  /** Verifies the audit of an ended process: kill -9 may leave acts open, SIGTERM must not. */
   async verify(after: string): Promise<void> {
     const proof = await verifyAudit(...(await auditFiles(this.auditFile)));
     const open = proof.ok ? proof.unfinished.length : 0;
@@ -97,9 +97,9 @@ export class Instance {
     this.#history.note('verified', { instance: this.name, after, isWhole, says });
   }
 
-  /** Steps its clock by so many milliseconds from the machine's; 0 sets it right. */
+  /** Sets its clock `ms` milliseconds off the machine's; 0 corrects it. */
   async stepClock(ms: number): Promise<void> {
-    // Without an answer of the service it has to believe the machine (docs/proxy.md).
+    // Without an answer of the service it must trust the machine's clock (docs/proxy.md).
     for (let waited = 0; waited < 50 && (await this.#clockState()) === 'unknown'; waited++) await pause(100);
     writeFileSync(this.#clockFile, String(ms));
     await this.program.signal('SIGUSR2');
@@ -110,7 +110,7 @@ export class Instance {
     return ((await answer?.json()) as { checks?: { clock?: string } } | undefined)?.checks?.clock ?? 'unknown';
   }
 
-  /** Has its disk be full, or give room again. */
+  /** Fills its disk, or frees it. */
   fillDisk(isFull: boolean): void {
     if (!this.program.isRunning) return;
     execFileSync('prlimit', ['--pid', String(this.program.pid), `--fsize=${isFull ? 1 : 'unlimited'}:unlimited`]);

@@ -1,4 +1,4 @@
-// A program that is killed and started again: the same command, the same port, one log.
+// A program that is killed and restarted with the same command, port and log.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export class Program {
   readonly #log: string;
   #child: ChildProcess | undefined;
 
-  /** `log` gets all that it prints, of every start. */
+  /** `log` gets the output of every start. */
   constructor(name: string, args: readonly string[], env: Readonly<Record<string, string>>, log: string) {
     this.name = name;
     this.#args = args;
@@ -30,7 +30,7 @@ export class Program {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when it says `ready`. */
+  /** Starts it; resolves when it prints `ready`. */
   async start(): Promise<void> {
     if (this.isRunning) return;
     const log = createWriteStream(this.#log, { flags: 'a' });
@@ -60,7 +60,7 @@ export class Program {
     });
   }
 
-  /** SIGKILL and SIGTERM resolve when it has ended, with the milliseconds that took. */
+  /** Sends a signal; SIGKILL and SIGTERM resolve when it has ended, with the milliseconds that took. */
   async signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGUSR2'): Promise<number> {
     const child = this.#child;
     if (!child || !this.isRunning) return 0;

@@ -1,16 +1,16 @@
-// Chance that a seed repeats: each actor draws from a generator of its own, so that none disturbs another's.
+// Random numbers that a seed reproduces. Each actor has its own generator, so that none affects another.
 
 export interface Random {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   next(): number;
-  /** From `low` up to `high`. */
+  /** Returns a number from `low` up to `high`. */
   between(low: number, high: number): number;
-  /** Whether it happens that happens in this share of cases. */
+  /** Returns true in this share of calls. */
   happens(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The generator of `name` under that seed (mulberry32 over FNV-1a). */
+/** Returns the generator of `name` for a seed (mulberry32 over FNV-1a). */
 export function randomOf(seed: number, name: string): Random {
   let state = seed >>> 0;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -1,11 +1,11 @@
-// A wire between two programs that can be cut: TCP, byte for byte. With several ends, each new connection takes one that answers.
+// A TCP relay between two programs that can be cut. With several ends, each new connection uses one that accepts it.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Relay {
   readonly port: number;
   readonly url: string;
-  /** Cuts what is open and refuses what comes. */
+  /** Cuts open connections and refuses new ones. */
   cut(): void;
   /** Holds every byte back, as a network that drops packets does. */
   stall(): void;
@@ -13,7 +13,7 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** To the ports of this machine in turn; one where nobody listens is passed over. */
+/** Starts a relay to ports of this machine in turn; skips a port without a listener. */
 export async function startRelay(...ends: readonly number[]): Promise<Relay> {
   const sockets = new Set<Socket>();
   let state: 'open' | 'cut' | 'stalled' = 'open';

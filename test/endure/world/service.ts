@@ -1,4 +1,4 @@
-// The sandbox as a process of its own on a database file: killed, started again, and read when all is over.
+// The sandbox in its own process on a database file: killed, restarted, and read at the end.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
@@ -8,7 +8,7 @@ import type { History } from '../history.ts';
 import { Program } from './program.ts';
 import { fillService, type WardDoctor } from './ward.ts';
 
-/** Milliseconds: what is sent again sooner is let alone. */
+/** Milliseconds: retries that are due sooner are left alone. */
 const SOON = 1_000;
 
 interface Delivery {
@@ -23,7 +23,7 @@ export class Service {
   readonly #file: string;
   readonly #ward: readonly WardDoctor[];
 
-  /** Its webhooks go to that port. */
+  /** Sends its webhooks to `webhookPort`. */
   constructor(folder: string, port: number, webhookPort: number, ward: readonly WardDoctor[]) {
     this.#file = join(folder, 'service.sqlite');
     this.#ward = ward;
@@ -38,7 +38,7 @@ export class Service {
     );
   }
 
-  /** Status of each alert of a session, as the service itself says. */
+  /** Resolves with the status of each alert of a session from the service itself. */
   async statuses({ secretKey }: WardDoctor, session: string): Promise<ReadonlyMap<string, string>> {
     const headers = { authorization: `Bearer ${secretKey}` };
     const answer = await fetch(`${this.url}/v1/scribe-sessions/${session}/medical-record-documents`, { headers });
@@ -49,7 +49,7 @@ export class Service {
     );
   }
 
-  /** Has it send at once what it would send again later. Whether nothing waits, to be sent or to be applied. */
+  /** Makes it send its later retries at once; resolves with whether nothing is left to send or to apply. */
   async hasten(): Promise<boolean> {
     const { waiting } = (await this.#control('state')) as { waiting: { deliveries: number; applications: number } };
     if (waiting.deliveries === 0 && waiting.applications === 0) return true;
@@ -65,7 +65,7 @@ export class Service {
     return (await fetch(`${this.url}/_sandbox/${path}`, { method })).json();
   }
 
-  /** Notes what its database holds; only after it has ended. */
+  /** Notes the content of its database; call it only after the process has ended. */
   read(history: History): void {
     const database = new DatabaseSync(this.#file, { readOnly: true });
     const accounts = new Map(this.#ward.map(({ professional, account }) => [professional, account]));

@@ -1,4 +1,4 @@
-// What the service holds before a run: doctors with an account each, their patients, and alerts to decide.
+// The service's data before a run: doctors with an account each, their patients, and alerts to decide.
 import { before } from '../../../demo/sandbox/seed/time.ts';
 import { institutions } from '../../../demo/sandbox/seed/accounts.ts';
 import type { SeedConsultation, SeedData } from '../../../demo/sandbox/seed/seed-data.ts';
@@ -33,7 +33,7 @@ export interface WardSize {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Doctors `d1`, `d2`, …, each with patients of their own. */
+/** Returns doctors `d1`, `d2`, …, each with their own patients. */
 export const wardOf = ({ doctors, patients, alerts }: WardSize): readonly WardDoctor[] =>
   numbers(doctors).map((d) => ({
     sub: `dr-${d}`,
@@ -56,7 +56,7 @@ export function fillService(file: string, ward: readonly WardDoctor[], now = new
   store.close();
 }
 
-/** `SCRIBE_ACCOUNTS_FILE` of these doctors, with the origins of their pages. */
+/** Returns the `SCRIBE_ACCOUNTS_FILE` of these doctors, with the origins of their pages. */
 export const accountsOf = (ward: readonly WardDoctor[], origins: readonly string[]): string =>
   JSON.stringify(
     ward.map(({ account, publishableKey, secretKey, professional, sub }) => ({
@@ -72,7 +72,7 @@ function seedsOf(ward: readonly WardDoctor[], now: Date): SeedData {
   const boss = { name: 'institution', id: 'acc_endure_institution', scope: 'institution' as const };
   return {
     institutions: [institution],
-    // The sandbox has its webhook from an account of the institution.
+    // An account of the institution registers the sandbox's webhook.
     accounts: [
       boss,
       ...ward.map(({ account, professional }) => ({ name: account, id: professional, scope: 'doctor' as const })),

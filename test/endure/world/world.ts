@@ -1,4 +1,4 @@
-// The whole of a run: service, front, instances, store, and wires between any two of them.
+// All programs of a run: service, front, instances, store, and the relays between them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ import { accountsOf, wardOf, type WardDoctor, type WardSize } from './ward.ts';
 
 export interface WorldOptions extends WardSize {
   readonly seed: number;
-  /** Where the evidence goes. */
+  /** The folder of the evidence. */
   readonly folder: string;
-  /** Several share a Redis, or the PostgreSQL that is asked for; one alone has an SQLite file. */
+  /** The number of instances: several share a Redis or, if asked for, a PostgreSQL; a single one has an SQLite file. */
   readonly instances: number;
   readonly store?: 'postgres' | undefined;
 }
@@ -27,23 +27,23 @@ export interface World {
   readonly history: History;
   readonly folder: string;
   readonly ward: readonly WardDoctor[];
-  /** Origin of pages in a browser, where nobody listens yet; simulated ones have `ORIGIN`. */
+  /** Origin of pages in a browser, whose server starts later; simulated pages have `ORIGIN`. */
   readonly ehr: string;
   readonly service: Service;
   readonly front: Front;
   readonly redis: RedisServer | undefined;
   readonly postgres: PostgresServer | undefined;
-  /** What it keeps over a restart. */
+  /** The folder of Redis, which keeps its data in a restart. */
   readonly redisFolder: string | undefined;
   readonly instances: readonly Instance[];
-  /** From the doctors' browsers to the instances, as a load balancer does. */
+  /** The relay from the doctors' browsers to the instances, like a load balancer. */
   readonly pages: Relay;
-  /** From the service's webhooks to the instances. */
+  /** The relay from the service's webhooks to the instances. */
   readonly webhooks: Relay;
   random(name: string): Random;
-  /** Ends the programs in good order and notes what service and audit have. */
+  /** Ends the programs in order and notes the data of service and audit. */
   readAll(): Promise<void>;
-  /** Ends whatever still runs. */
+  /** Ends all programs that still run. */
   close(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 import { errorBody } from '../../support/upstream.ts';
 
 const SECRET = 'canary-0123456789-abcdefghijklmnopqrstuv';
-/** A value that is wrong for each variable, a secret where one could stand by mistake, and what is said of it. */
+/** For each variable a wrong value, a secret if one could be there by mistake, and the expected message. */
 const WRONG: Readonly<Record<string, readonly [value: string, fault: RegExp]>> = {
   SCRIBE_BASE_URL: ['http://user:canary@scribe.example', /SCRIBE_BASE_URL must be https/],
   SCRIBE_WEB_URL: ['canary', /SCRIBE_WEB_URL is not an address/],
@@ -30,7 +30,7 @@ const WRONG: Readonly<Record<string, readonly [value: string, fault: RegExp]>> =
 
 const faultsOf = (output: string) => output.split('\n').filter((line) => line.startsWith('fault: '));
 
-/** A service whose clock is `seconds` ahead. */
+/** Starts a service whose clock is `seconds` ahead. */
 async function service(t: TestContext, seconds: number): Promise<string> {
   const server = createServer(KEEP_ALIVE, (_request, response) => {
     const date = new Date(Date.now() + seconds * 1000).toUTCString();

@@ -28,7 +28,7 @@ function environment(t: TestContext, changes: Record<string, string> = {}): Reco
   };
 }
 
-/** Mints an assertion by command and signs in with it; answers the headers of a page's calls. */
+/** Makes an assertion by command and signs in with it; resolves with the headers of a page's calls. */
 async function signIn(url: string, env: Record<string, string>): Promise<Record<string, string>> {
   const minted = await runHere(['assertion', '--sub', 'dr-x', '--sessions', 'c-1'], env);
   const headers = { origin: 'https://ehr.example', 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-// `check` as a doctor: whom it asks, and what it makes of their answers.
+// `check` as a diagnosis: the servers that it asks, and its conclusions from their answers.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -117,7 +117,7 @@ describe('scribe-widget check --json', () => {
 });
 
 describe('the public address, as check asks it', () => {
-  /** The proxy of an environment behind a front, whose address is the public one. */
+  /** Starts the proxy of an environment behind a front with the public address. */
   async function behind(
     t: TestContext,
     front: (proxy: RequestListener) => RequestListener,

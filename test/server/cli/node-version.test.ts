@@ -24,13 +24,13 @@ describe('the Node the proxy runs on', () => {
 
 describe('a server under npm', () => {
   it('ends when the shell that npm started it in is gone', async () => {
-    // As npm does it: a shell that waits for the server, and dies of a signal without passing it on.
+    // Like npm: a shell that waits for the server, and dies from a signal without passing it on.
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${SANDBOX}" --port 0; true`], {
       env: { ...process.env, npm_lifecycle_event: 'sandbox' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     for await (const line of createInterface({ input: shell.stdout })) if (line === 'ready') break;
-    // The pipe ends when the last process that holds it does.
+    // The pipe closes when the last process that holds it ends.
     const ended = once(shell.stdout, 'close');
     shell.stdout.resume();
     shell.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// Files as mounts, editors and merges by hand leave them, and variables that a template did not fill in.
+// Files as mounts, editors and manual merges leave them, and variables that a template left empty.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// One schema reads the configuration, and says what it may hold to docs, help and editors.
+// One schema reads the configuration and describes it to docs, help and editors.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -181,7 +181,7 @@ describe('SCRIBE_ACCOUNTS_FILE', () => {
   });
 });
 
-/** As much of JSON Schema as ours uses. */
+/** The parts of JSON Schema that ours uses. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];

@@ -1,4 +1,4 @@
-// What a configuration may hold and would better not: the start and `check` warn, and repeat no value.
+// Allowed but unwise settings: the start and `check` warn without repeating a value.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { runHere } from '../../support/run-command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'scribe-warnings-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A file of this folder with a mode. */
+/** Writes a file of this folder with a mode. */
 function file(name: string, mode: number, text = ''): string {
   const path = join(folder, name);
   writeFileSync(path, text);

@@ -1,4 +1,4 @@
-// A real process that ends by SIGTERM or by kill -9 with anything as the last words of its audit, and the next one.
+// A real process that ends by SIGTERM or kill -9 with any text at the end of its audit, and the next process.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
@@ -11,7 +11,7 @@ import { startUpstream } from '../../support/upstream.ts';
 
 const REJECT = '/v1/cdss/alerts/cfa_1/reject';
 const ACCOUNT = 'Ana\u2028\u2029';
-/** Whatever else it holds: what a paste from a PDF brings, halves of pairs, and the end of a line of the audit. */
+/** Any text, with characters of a paste from a PDF, lone surrogates, and the end of an audit line. */
 const anyText = fc
   .array(fc.oneof(fc.integer({ max: 0xffff, min: 0 }), fc.constantFrom(0x2028, 0xd83d, 0xa, 0)), { maxLength: 30 })
   .map((codes) => `\u2028${String.fromCharCode(...codes)}\u2029\ud800\ud800"}\n`);
@@ -44,7 +44,7 @@ async function start(t: TestContext) {
   return { upstream, audit, withAccount, env: { ...env, SCRIBE_ACCOUNTS_FILE: accounts } };
 }
 
-/** Rejects an alert as that doctor, with that comment. */
+/** Rejects an alert as that doctor with that comment. */
 async function reject(proxy: ProxyProcess, doctor: string, reason: string): Promise<number> {
   const assertion = await signAssertion(
     {

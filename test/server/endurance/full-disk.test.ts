@@ -1,4 +1,4 @@
-// A disk that is full for the audit and the store, and has room again: a limit on the size of files that a running process gets.
+// A disk that is full for the audit and the store and then has room again, simulated by a limit on file sizes in a running process.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const SESSION = '/v1/scribe-sessions/c-1';
 const DOCUMENTS = `${SESSION}/medical-record-documents`;
 const accept = (n: number) => `/v1/cdss/alerts/cfa_${n}/accept`;
 
-/** Writing past the limit must be an error, as on a full disk, and not the end of the process. */
+/** Makes a write past the limit an error, as on a full disk, not the end of the process. */
 const SURVIVES = { NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})" };
 
 const limitFiles = ({ pid }: ProxyProcess, bytes: number | 'unlimited') =>

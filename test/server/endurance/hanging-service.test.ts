@@ -1,4 +1,4 @@
-// A service that hangs at each stage of a call. The proxy's clock is moved, so nothing waits.
+// A service that hangs at each stage of a call. The test moves the proxy's clock instead of waiting.
 import assert from 'node:assert/strict';
 import net, { type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
@@ -17,7 +17,7 @@ async function set(t: TestContext, play: WireService['play']): Promise<{ f: Fixt
   return { f: await startFixture(t, { config: { baseUrl: service.url } }), service };
 }
 
-/** What the network brings takes turns, not time. */
+/** Resolves after one turn: network data needs turns, not time. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Once `service` was asked `last`, and the disk has what it must have first, lets time pass on the proxy until it answers. */

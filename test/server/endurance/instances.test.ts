@@ -1,4 +1,4 @@
-// Two proxies, each a process of its own, on one real Redis.
+// Two proxies, each in its own process, on one real Redis.
 import assert from 'node:assert/strict';
 import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { startRedis, type RedisServer } from '../../support/redis-server.ts';
 import { errorBody, json, startUpstream } from '../../support/upstream.ts';
 import { until } from '../../support/until.ts';
 
-/** How long Redis is away; set it to see a long outage. */
+/** Milliseconds of the Redis outage; set the variable to test a long one. */
 const OUTAGE = Number(process.env['REDIS_OUTAGE_SECONDS'] ?? 0) * 1000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -48,7 +48,7 @@ describe('two instances', () => {
       type: 'scribe_session.updated',
       status: 'first',
     });
-    // The pair is known to both from then on.
+    // From then on both know the pair.
     for (const proxy of both) assert.equal(await proxy.deliver(signedEvent('ss_1')), 200);
     for (let i = 0; i < 2; i++) assert.equal(hintOf(await page.next()).sessionId, 'ss_1');
     assert.deepEqual(service.seen(), ['GET /v1/scribe-sessions/ss_1']);
@@ -97,7 +97,7 @@ describe('two instances', () => {
     assert.deepEqual(service.seen(), []);
   });
 
-  it('what a page missed at one it gets from the other', async (t) => {
+  it('a page gets the hints that it missed at one from the other', async (t) => {
     const { service, one, two } = await startBoth(t, await startRedis());
     service.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await one.token('c-1');
@@ -155,11 +155,11 @@ describe('Redis is killed and comes back', () => {
       } while (Date.now() - wentAt < OUTAGE);
 
       await redis.start();
-      // The streams were held all the time.
+      // The streams stayed open all the time.
       for (const page of pages) assert.equal(hintOf(await page.next()).type, 'reset');
       for (const proxy of both) await until('the proxy is ready', () => isReady(proxy));
       for (const proxy of both) assert.equal((await proxy.exchange('c-1')).status, 200);
-      // A page that was away at that time reads again, too: where it stood means nothing any more.
+      // A page that was away then must read again too, because its position is no longer valid.
       for (const [at, proxy] of both.entries()) {
         const back = await proxy.listen(await one.token('c-1'), positions[at]);
         t.after(back.close);

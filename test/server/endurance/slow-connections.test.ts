@@ -1,4 +1,4 @@
-// A service with two addresses: one takes a second to be connected to (a lost packet is sent again after one), nobody is at the other.
+// A service with two addresses: one needs a second to connect (a lost packet is repeated after one), the other has no listener.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import dns from 'node:dns';
@@ -13,7 +13,7 @@ import { session, startFixture } from '../../support/proxy-fixture.ts';
 const HOST = 'service.example';
 const ADDRESSES = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
 
-/** Takes no connection until it is woken: the queue of those that wait is full, and what comes is dropped. */
+/** Starts a listener that accepts no connection until it is woken: its backlog is full, so new ones are dropped. */
 async function startSleeper(t: TestContext): Promise<{ port: number; wake: () => void }> {
   const body = JSON.stringify(session('ss_1', 'c-1'));
   const code = `const server = require('node:http').createServer((request, response) => response.setHeader('content-type', 'application/json').end(${JSON.stringify(body)}));
@@ -29,7 +29,7 @@ async function startSleeper(t: TestContext): Promise<{ port: number; wake: () =>
   return { port, wake: () => child.kill('SIGCONT') };
 }
 
-/** Both addresses for the service’s name. */
+/** Makes the service’s name resolve to both addresses. */
 function nameService(t: TestContext): void {
   type Lookup = (host: string, options: dns.LookupAllOptions, done: (e: null, found: typeof ADDRESSES) => void) => void;
   const lookup: Lookup = (_host, _options, done) => done(null, ADDRESSES);
@@ -60,5 +60,5 @@ describe('a service that is a second away, and whose other address is nobody’s
   });
 });
 
-/** By itself it leaves the first address after 250 ms, and nobody is at the other. */
+/** Shows that Node by itself leaves the first address after 250 ms and fails at the other. */
 const nodeGivesUp = (port: number) => assert.rejects(once(net.connect(port, HOST), 'connect'), AggregateError);

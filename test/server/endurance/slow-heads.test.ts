@@ -1,4 +1,4 @@
-// Two thousand clients that never end the head of their request, against the proxy as it is run, with its own limits.
+// Two thousand clients that never end the head of their request, against the real process with its default limits.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';

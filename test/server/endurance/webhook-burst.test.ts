@@ -1,4 +1,4 @@
-// Events in bursts, before proxies that are processes of their own.
+// Bursts of events to proxies in their own processes.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { EventStream } from '../../support/event-stream.ts';
@@ -20,7 +20,7 @@ const BURST = 500;
 
 const consultations = Array.from({ length: SESSIONS }, (_, n) => `c-${n}`);
 
-/** A service that knows the sessions and takes a moment to say so. */
+/** Starts a service that knows the sessions and answers after a moment. */
 async function startService(t: TestContext) {
   const service = await startUpstream();
   t.after(() => service.close());
@@ -32,11 +32,11 @@ async function startService(t: TestContext) {
   return service;
 }
 
-/** Events, each named by its status. */
+/** Returns events, each identified by its status. */
 const events = (count: number): SignedEvent[] =>
   Array.from({ length: count }, (_, n) => signedEvent(`ss_${n % SESSIONS}`, {}, { status: `s-${n}` }));
 
-/** Every third event twice, and what is sent in one burst in any order. */
+/** Returns the deliveries: every third event twice, in random order within a burst. */
 function deliveries(sent: readonly SignedEvent[]): SignedEvent[] {
   const all = sent.flatMap((event, n) => (n % 3 === 0 ? [event, event] : [event]));
   for (let from = 0; from < all.length; from += BURST) {
@@ -46,7 +46,7 @@ function deliveries(sent: readonly SignedEvent[]): SignedEvent[] {
   return all;
 }
 
-/** Sends as the service does (§6.4): again what was not answered 2xx, until it is; answers every status seen. */
+/** Sends as the service does (§6.4): repeats each event until a 2xx; resolves with the count of every status. */
 async function send(proxies: readonly ProxyProcess[], all: readonly SignedEvent[]): Promise<Map<number, number>> {
   const seen = new Map<number, number>();
   const deliver = async (event: SignedEvent, at: number) => {
@@ -61,7 +61,7 @@ async function send(proxies: readonly ProxyProcess[], all: readonly SignedEvent[
   return seen;
 }
 
-/** Hints of a page until there are so many; those it got, by their status. */
+/** Reads `count` hints of a page; resolves with their statuses. */
 async function hints(stream: EventStream, count: number): Promise<string[]> {
   const told: string[] = [];
   while (told.length < count) told.push((JSON.parse((await stream.next()).data) as { status: string }).status);
@@ -96,7 +96,7 @@ async function withstands(t: TestContext, service: Awaited<ReturnType<typeof sta
   assert.ok(lookups.length <= SESSIONS * proxies.length, `${lookups.length} reads of ${SESSIONS} sessions`);
   const grown = await Promise.all(proxies.map(async (proxy, at) => (await proxy.rss()) - (before[at] ?? 0)));
   for (const bytes of grown) assert.ok(bytes < 150 * 2 ** 20, `${Math.round(bytes / 2 ** 20)} MB more`);
-  // Nothing comes after the last.
+  // No hint arrives after the last.
   for (const page of pages) assert.equal([...page.text().matchAll(/^data:/gm)].length, EVENTS);
 }
 

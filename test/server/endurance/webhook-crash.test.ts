@@ -1,4 +1,4 @@
-// The proxy is killed while events wait, and between them.
+// Kills the proxy while events wait, and between them.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess } from '../../support/proxy-process.ts';
@@ -15,7 +15,7 @@ interface Told {
 
 const hintOf = (event: { data: string }) => JSON.parse(event.data) as Told;
 
-/** A service that knows `ss_n` as `c-n`, and answers when it is let. */
+/** Starts a service that knows `ss_n` as `c-n` and answers when the test lets it. */
 async function startService(t: TestContext) {
   const service = await startUpstream();
   t.after(() => service.close());
@@ -125,7 +125,7 @@ describe('kill -9 between events', () => {
         statuses.filter((status) => status !== 200 && status !== 0),
         [],
       );
-      // What was not acknowledged is sent again (§6.4).
+      // Unacknowledged events are sent again (§6.4).
       waiting = waiting.filter((_event, at) => statuses[at] !== 200);
       if (round >= 3) continue;
       await page.ended;

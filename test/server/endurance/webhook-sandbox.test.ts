@@ -1,4 +1,4 @@
-// Registration and rotation with three programs of their own: sandbox, proxy, command line.
+// Registration and rotation with three real programs: sandbox, proxy, command line.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { run, serve, startSandbox } from '../../support/programs.ts';
@@ -15,7 +15,7 @@ const EVENTS = 60;
 const ROTATIONS = 3;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the proxy and its commands run with. */
+/** Returns the environment of the proxy and its commands. */
 const environment = (t: TestContext, sandbox: string) => ({
   ...commandEnvironment(`sqlite:${storeFile(t)}`, sandbox),
   PATH: process.env['PATH'] ?? '',
@@ -32,7 +32,7 @@ const controlOf = (sandbox: string) => (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** The deliveries once they are as wanted; what the service would send again later is sent now. */
+/** Resolves with the deliveries once they are as wanted; makes the service send its retries at once. */
 async function deliveries(sandbox: string, areSo: (all: readonly Delivery[]) => boolean): Promise<readonly Delivery[]> {
   let all: readonly Delivery[] = [];
   await until('the service has delivered what it has', async () => {
@@ -122,7 +122,7 @@ describe('scribe-widget webhook before the sandbox', () => {
     await control('trigger', { event: 'scribe_session.updated', session: 'c-done' });
     await arrives(3);
 
-    // Done, and the answer is lost: the service signs with a secret that nobody was told.
+    // The call succeeds and its answer is lost: the service signs with a secret that nobody knows.
     await control('faults', [{ match: '/v1/webhooks', times: 1, hangUp: 'after' }]);
     await fails(/rotate again within 15 minutes/, 'rotate');
     await control('trigger', { event: 'scribe_session.updated', session: 'c-done' });

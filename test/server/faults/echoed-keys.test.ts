@@ -8,10 +8,10 @@ import { startWireService, wireAnswer, wireChunk, wireHead, type WireService } f
 
 const DOCUMENTS = '/v1/scribe-sessions/c-1/medical-record-documents';
 const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
-/** Longer than what is held back, so that it streams. */
+/** Longer than the held-back part of an answer, so that the answer streams. */
 const PADDING = 'x'.repeat(300_000);
 
-/** All that a page gets of its documents, byte by byte. */
+/** Resolves with every byte that a page gets of its documents. */
 async function read(t: TestContext, play: WireService['play']): Promise<{ raw: string; said: string }> {
   const service = await startWireService(t, play);
   const f = await startFixture(t, { config: { baseUrl: service.url } });
@@ -114,7 +114,7 @@ describe('a key that the service repeats', () => {
     assert.ok(!said.includes('sk_canary'));
   });
 
-  /** As an encoder writes it that escapes what it need not. */
+  /** The key as written by an encoder that escapes more than it must. */
   const escaped = SECRETS.ana.replaceAll('_', '\\u005f');
 
   for (const [status, code] of [

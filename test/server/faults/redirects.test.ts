@@ -1,4 +1,4 @@
-// A redirect is never followed: a followed 307 re-posts the body, and the key with it, to whoever it names.
+// The proxy never follows a redirect: a followed 307 would post the body and the key to any host that it names.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { documents, startFixture } from '../../support/proxy-fixture.ts';

@@ -1,4 +1,4 @@
-// The service refuses the key of one doctor: the others go on, and the refused one is tried by one call at a time.
+// The service refuses the key of one doctor: the others can work, and the proxy tries the refused one with one call at a time.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ANA, startChanging } from '../../support/changing-accounts.ts';
@@ -77,7 +77,7 @@ describe('a key that the service refuses', () => {
     assert.equal((await f.call('GET', SESSION, { token })).status, 200);
     release.resolve();
     assert.equal((await probe).status, 502);
-    // What is said of the old key says nothing of the new one.
+    // A late answer about the old key does not affect the new one.
     assert.equal((await f.call('GET', SESSION, { token })).status, 200);
   });
 
@@ -94,7 +94,7 @@ describe('a key that the service refuses', () => {
     const [early, late] = [call(), call()];
     await arrived(2);
     releases[0]?.();
-    // Whichever of the two was released first.
+    // Either of the two may be released first.
     await Promise.race([early, late]);
     const probe = call();
     await arrived(3);

@@ -1,4 +1,4 @@
-// What is asked again, when, and what never.
+// The requests that are retried, when, and those that never are.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { documents, session, startFixture } from '../../support/proxy-fixture.ts';
@@ -148,7 +148,7 @@ describe('connections to the service', () => {
     for (let n = 0; n < 40; n++) assert.equal((await f.call('GET', DOCUMENTS, { token })).status, 200);
     assert.equal((await f.call('POST', ACCEPT, { token })).status, 200);
     assert.equal(service.sockets.length, 1);
-    // The reads have shown that the alert is there: the decision needs none of its own.
+    // The reads have shown the alert, so the decision needs no read.
     assert.equal(service.calls.length, 41);
     await Promise.all(Array.from({ length: 20 }, () => f.call('GET', DOCUMENTS, { token })));
     const many = service.sockets.length;

@@ -1,4 +1,4 @@
-// One doctor cannot stop another: connections to the service, pages that do not read, bodies that nobody signed.
+// One doctor cannot block another: by connections to the service, pages that do not read, or unsigned bodies.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -23,10 +23,10 @@ import { until } from '../../support/until.ts';
 const SESSION = '/v1/scribe-sessions/c-1';
 const ACCEPT = '/v1/cdss/alerts/cfa_1/accept';
 const HUNG = '/v1/scribe-sessions/c-hung';
-/** Asked for are 250 ms; ten times as much is no matter of the machine. */
+/** Milliseconds: ten times the required 250, so that a slow machine does not fail the test. */
 const SOON = 2_500;
 
-/** A service that never answers for one consultation. */
+/** Starts a proxy before a service that never answers for one consultation. */
 async function start(t: TestContext, options?: FixtureOptions): Promise<Fixture> {
   const f = await startFixture(t, options);
   f.upstream.on('GET', HUNG, () => undefined);
@@ -36,7 +36,7 @@ async function start(t: TestContext, options?: FixtureOptions): Promise<Fixture>
   return f;
 }
 
-/** Reads that hang, until the answer is called: the proxy would wait for them when it closes. */
+/** Starts reads that hang until the returned function is called; a closing proxy would wait for them. */
 async function hang(f: Fixture, token: string, count: number): Promise<() => void> {
   const leaving = new AbortController();
   for (let n = 0; n < count; n++) {
@@ -78,7 +78,7 @@ describe('two hundred reads of one doctor that hang', () => {
     const decision = await timed(() => f.call('POST', ACCEPT, { token }));
     release();
     assert.ok(decision < SOON, `${decision} ms`);
-    // Never more of them at a time than a doctor's share.
+    // Never more at a time than a doctor's share.
     assert.equal(f.upstream.seen().filter((line) => line === `GET ${HUNG}`).length, 32);
   });
 
@@ -86,7 +86,7 @@ describe('two hundred reads of one doctor that hang', () => {
     const f = await start(t);
     const token = await f.token({ sessions: ['c-hung', 'c-1'] });
     const release = await hang(f, token, 32 + 256 + 10);
-    // Whichever of them came last: those that were refused are counted.
+    // The order does not matter: only the refused ones count.
     const metrics = async () => (await f.call('GET', '/metrics')).text;
     const refused =
       /^scribe_proxy_request_seconds_count\{route="\/v1\/scribe-sessions\/\{id\}",method="GET",status="429"\} 10$/m;
@@ -116,7 +116,7 @@ describe('a page that asks for a long record and does not read', () => {
     void ended.promise.then(() => (isOver = true));
     let seconds = 0;
     await until('the page is cut', async () => {
-      // What the sockets of this machine take by themselves is taken at once.
+      // The sockets' own buffers fill at once.
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (isOver) return true;
       f.advance(1_000);
@@ -137,7 +137,7 @@ describe('bodies that nobody signed', () => {
     for (const signature of ['', 'nonsense', `t=${seconds}`, `t=${seconds - 400},v1=${'0'.repeat(64)}`]) {
       const socket = connect(Number(new URL(f.url).port), '127.0.0.1');
       const line = signature === '' ? '' : `X-Scribe-Api-Signature: ${signature}\r\n`;
-      // Not one byte of the body comes.
+      // Sends no byte of the body.
       socket.write(headOf(line, 1_000));
       const [answer] = (await once(socket, 'data')) as [Buffer];
       assert.match(answer.toString(), /^HTTP\/1\.1 401 /);
@@ -164,7 +164,7 @@ describe('bodies that nobody signed', () => {
       });
     await refused.promise;
     assert.deepEqual(answers, ['HTTP/1.1 503']);
-    // Short ones take nothing before they come.
+    // Short bodies reserve nothing before they arrive.
     for (let n = 0; n < 20; n++) open(32 * 1024);
     assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
     for (const socket of sockets) socket.destroy();
@@ -179,7 +179,7 @@ describe('bodies that nobody signed', () => {
     it(`of 1 MiB that ${shape} and hold back the last byte: 150 of them add less than 20 MB; signed events come through`, async (t) => {
       const proxy = await startProxyProcess(t, processEnvironment(t, `sqlite:${storeFile(t)}`, 'http://127.0.0.1:1'));
       const port = Number(new URL(proxy.url).port);
-      // What the first requests cost is no part of it.
+      // The cost of the first requests does not count.
       for (let n = 0; n < 500; n++) await (await proxy.call('GET', '/livez')).arrayBuffer();
       const before = await proxy.rss();
       const signature = `X-Scribe-Api-Signature: t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}\r\n`;
@@ -187,16 +187,16 @@ describe('bodies that nobody signed', () => {
       let ended = 0;
       const sockets = Array.from({ length: 150 }, () => {
         const socket = connect(port, '127.0.0.1');
-        // An answer may be lost to the rest of the body, which nobody reads: its connection ends all the same.
+        // The unread rest of the body may destroy the answer; the connection ends in any case.
         socket.on('error', () => undefined).on('close', () => ended++);
         socket.on('data', (data: Buffer) => answers.push(data.toString().slice(0, 12)));
         socket.write(`POST /webhooks/scribe HTTP/1.1\r\nHost: x\r\n${signature}${framing}`);
-        // All but the last byte.
+        // Sends all but the last byte.
         socket.write(Buffer.alloc(MEGABYTE - 1, 0x20));
         return socket;
       });
       t.after(() => sockets.forEach((socket) => socket.destroy()));
-      // Two of those that say their length are held.
+      // The proxy holds two of the bodies with a length.
       await until('148 connections end', () => ended >= 148);
       const grown = ((await proxy.rss()) - before) / MEGABYTE;
       assert.deepEqual([...new Set(answers)], ['HTTP/1.1 503']);
@@ -208,7 +208,7 @@ describe('bodies that nobody signed', () => {
       });
       assert.equal(answer.status, 200);
       t.diagnostic(`${Math.round(grown)} MB more`);
-      // 10 to 13 are seen, 9 of them what Node reads together with the heads, 2 the bodies that are held.
+      // Usually 10 to 13: 9 that Node reads together with the heads, 2 of held bodies.
       assert.ok(grown < 20, `${grown} MB more`);
     });
 

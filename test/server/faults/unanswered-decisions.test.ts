@@ -1,4 +1,4 @@
-// The real sandbox does what it is asked and then is silent: the proxy says what a read says, and never asks again.
+// The real sandbox acts and does not answer: the proxy reports the result of a read and never repeats the decision.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
@@ -108,7 +108,7 @@ describe('a decision that never reaches the record', () => {
   it('nor can the record be read: no details, and the audit says no more than it knows', async (t) => {
     const s = await set(t);
     const [alert = ''] = s.pending;
-    // The documents are known from before; then everything fails.
+    // The proxy already knows the documents; then every call fails.
     await s.faults({ match: '/v1/cdss', hangUp: 'after' });
     await s.decide(`/v1/cdss/alerts/${alert}/reject`);
     await s.faults({ match: '/v1', status: 503 });

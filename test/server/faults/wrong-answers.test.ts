@@ -1,4 +1,4 @@
-// A service, or something in its place, that answers what it should not.
+// Wrong answers from the service or from a server in its place.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { documents, session, startFixture } from '../../support/proxy-fixture.ts';
@@ -166,14 +166,14 @@ describe('an answer of 50 MB', () => {
         ),
       );
       for (const end of ends) {
-        // What had begun to stream is cut; what had not is told.
+        // An answer that had begun to stream is cut; another becomes an error.
         if (end !== 'cut') assert.equal(end.status, 502, path);
       }
       const most = Math.max(...service.sockets.slice(first).map(({ bytesWritten }) => bytesWritten));
       assert.ok(most < 16 * MEGABYTE, `${path}: ${most} bytes were taken of one answer`);
     }
     const grown = ((await proxy.rss()) - before) / MEGABYTE;
-    // Twenty whole ones would be 1,000 MB.
+    // Twenty whole answers would be 1,000 MB.
     assert.ok(grown < 500, `${grown} MB more after 30 answers of 50 MB`);
     assert.equal((await proxy.call('GET', '/livez')).status, 200);
     t.diagnostic(`${Math.round(grown)} MB more after 30 answers of 50 MB`);

@@ -1,4 +1,4 @@
-// What an instance with very many pages does for all of them is spread over time, and there is an end to their number.
+// An instance with very many pages spreads its work for all of them over time and limits their number.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { AccountBook } from '../../../server/access/account-book.ts';
@@ -11,10 +11,10 @@ import { openEventStream } from '../../support/event-stream.ts';
 import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
 import { until } from '../../support/until.ts';
 
-/** Between two looks at who needs a sign of life. */
+/** Milliseconds between two checks which streams need a heartbeat. */
 const SWEEP = 100;
 
-/** Streams, how long each thing was put off, and how often an account was noted. `knows`: how many of the pages know their session. */
+/** Opens streams and records each delay and the notes of accounts. `knows`: the number of pages that know their session. */
 async function open(t: TestContext, count: number, random: () => number, knows = 0) {
   const delays: number[] = [];
   let now = 0;
@@ -61,9 +61,9 @@ async function open(t: TestContext, count: number, random: () => number, knows =
   const beats = () => written.filter((texts) => texts.some((text) => text.startsWith(': '))).length;
   return {
     delays,
-    /** A session is looked for among pages of an account; of all without one. */
+    /** Searches a session among the pages of an account, or of all accounts. */
     search: (account: string | null = null) => store.record('event', Infinity, [{ account, ids: [], hint: '{}' }]),
-    /** The next look: how many pages have had a sign of life, and how often an account was noted since all are open. */
+    /** Runs the next check; returns the number of pages that got a heartbeat, and of notes of accounts since all are open. */
     sweep() {
       now += SWEEP;
       sweep();
@@ -145,7 +145,7 @@ describe('very many streams', () => {
     for (const _ of [1, 2]) {
       const { response } = await listen(f);
       assert.equal(response.status, 503);
-      // src/client/live-events.ts takes more than 10 s for a stream that does not come.
+      // src/client/live-events.ts treats more than 10 s as a stream that does not come.
       assert.ok(Number(response.headers.get('retry-after')) >= 15);
     }
     const told = f.logs.filter((line) => line.includes('SCRIBE_MOST_STREAMS'));

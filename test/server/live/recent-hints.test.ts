@@ -1,4 +1,4 @@
-// The hints that pages missed, from memory: however many come back, the store's log is read once.
+// The missed hints come from memory: the store's log is read once, however many pages reconnect.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { RecentHints } from '../../../server/live/recent-hints.ts';
@@ -18,7 +18,7 @@ const hint = (
 const page = (...ids: string[]) => ({ account: 'ana', ids: new Set(ids) });
 const numbers = (records: readonly HintRecord[] | undefined) => records?.map(({ position }) => position);
 
-/** A log that holds these, and what it was asked. */
+/** Returns a log with these records and its calls. */
 function logOf(records: HintRecord[]) {
   const asked: string[] = [];
   const log = {
@@ -89,7 +89,7 @@ describe('RecentHints', () => {
       const all = page('ss_11', 'ss_12', 'ss_13');
       const first = await recent.after(at(11), all);
       assert.equal(first?.length, early.at(-1)?.position === at(13) ? 2 : 1);
-      // Told twice by a store that both publishes and reads.
+      // A store that both publishes and reads delivers these twice.
       for (const number of [12, 13]) recent.note(hint(number));
       assert.deepEqual(numbers(await recent.after(at(11), all)), [12, 13].map(at));
     }

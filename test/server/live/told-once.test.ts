@@ -20,7 +20,7 @@ describe('what a page was told', () => {
     const store = openSqliteStore(':memory:', systemClock);
     const held: (() => void)[] = [];
     let isHeld = false;
-    // As with a server that tells its log at once, and what is new by another connection.
+    // Like a server that sends its log at once and new records by another connection.
     const subscribe: Store['subscribe'] = (listener) =>
       store.subscribe((record) => {
         const hear = () => listener(record);
@@ -51,7 +51,7 @@ describe('what a page was told', () => {
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();
     const stream = await listen(t, f, token);
-    // Of a session that nobody knows, while the page does not know its own; it reads that before the reset is written.
+    // An event of an unknown session while the page does not know its own; it reads that before the reset is written.
     await deliver(f, eventOf('ss_3'));
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
     await deliver(f, eventOf('ss_1', {}, { status: 'first' }));

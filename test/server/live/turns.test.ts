@@ -1,4 +1,4 @@
-// Thousands of pages in one moment: others are served between their streams.
+// Thousands of pages at the same moment: other requests are served between their streams.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createTurns } from '../../../server/live/turns.ts';
@@ -19,12 +19,12 @@ function start() {
         });
       return begun;
     },
-    /** So many streams are open now. */
+    /** Lets the next `count` openings finish. */
     async finish(count: number) {
       for (const done of opening.splice(0, count)) done();
       await new Promise(setImmediate);
     },
-    /** The turn of the event loop ends; answers of how many streams the opening had begun by then. */
+    /** Ends the turn of the event loop; returns the number of streams whose opening had begun. */
     endTurn(ms = 0) {
       now += ms;
       const due = ends;

@@ -9,7 +9,7 @@ import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 const PATIENT = 'Canary Patient Okonkwo';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJkciJ9.c2lnbmF0dXJl';
 
-/** Every route and several that are none; ids are canaries too. */
+/** Every route and several unknown paths; their ids are canaries too. */
 const ROUTES = [
   ['POST', '/embed/token'],
   ['GET', '/v1/scribe-sessions/{canary}'],
@@ -59,7 +59,7 @@ describe('the log', () => {
     assert.ok(lines.filter(({ msg }) => msg === 'request').length > 110);
     for (const canary of [...Object.values(SECRETS), token, 'Okonkwo', JWT]) {
       assert.ok(!logs.join('').includes(canary), `logged: ${canary.slice(0, 10)}`);
-      // The name of a field that is not known is told to whoever sent it.
+      // The answer to the sender names an unknown field.
       if (canary !== 'Okonkwo') assert.ok(!answers.join('').includes(canary), `answered: ${canary.slice(0, 10)}`);
     }
     const known = new Set(['(none)', ...ROUTES.map(([, path]) => path.replace(/\?.*/, ''))]);

@@ -1,4 +1,4 @@
-// `/embed/engine` says whether the widget works in a browser or shell: also to an engine of 2013, whose own words are run here.
+// `/embed/engine` says whether the widget works in a browser or shell, even to an engine of 2013: its script runs here in old syntax.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it, type TestContext } from 'node:test';
@@ -14,7 +14,7 @@ async function open(t: TestContext) {
   return { answer, text, script };
 }
 
-/** A document of so much as the script uses; `texts` by the id of what holds them. */
+/** Returns a document with the members that the script uses; `texts` by the id of their element. */
 function fakeDocument() {
   const texts: Record<string, string[]> = {};
   const node = (into: string[]) => ({

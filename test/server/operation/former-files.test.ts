@@ -1,4 +1,4 @@
-// A browser keeps the widget's entry for five minutes, and asks any instance for the chunks that the entry names.
+// A browser caches the widget's entry for five minutes and requests the chunks that it names from any instance.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

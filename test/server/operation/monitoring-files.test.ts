@@ -1,4 +1,4 @@
-// docs/deploy: the alert rules and the dashboard name metrics that are there, with labels that they have.
+// docs/deploy: the alert rules and the dashboard name existing metrics and labels.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -25,13 +25,13 @@ interface Dashboard {
   }[];
 }
 
-/** Metric → its labels, of the table that /metrics is compared with (metrics.test.ts). */
+/** Metric → its labels, from the table that metrics.test.ts compares with /metrics. */
 const LABELS = new Map(
   [...deploy('README.md').matchAll(/^\| `(scribe_proxy_\w+)` +\| \w+ +\| ([^|]*)\|/gm)].map(
     ([, name = '', labels = '']) => [name, [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label)],
   ),
 );
-/** Of Prometheus, of a histogram, and of Node (metrics.test.ts asks for these two). */
+/** The metrics of Prometheus and of Node (metrics.test.ts checks the latter two). */
 const OTHERS = ['up', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'];
 const EVERYWHERE = ['job', 'instance', 'le'];
 

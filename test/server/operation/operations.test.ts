@@ -1,4 +1,4 @@
-// What monitoring, balancers and fronts rely on.
+// The behaviour that monitoring, balancers and fronts rely on.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';

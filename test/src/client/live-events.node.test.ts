@@ -137,7 +137,7 @@ describe('freshness', () => {
   });
 
   describe('behind a gateway that ends each stream soon', () => {
-    /** Each stream ends so many ms after it opened, with 200. */
+    /** Ends each stream `ms` after it opened, with 200. */
     const endEach = async (ms: number, seconds: number) => {
       const from = { streams: streams().length, reads: reads() };
       for (let passed = 0; passed < seconds * 1000; passed += ms) {

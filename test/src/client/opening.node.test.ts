@@ -1,4 +1,4 @@
-// One trip to the first alert, and what a page does where it cannot be had.
+// One request for the first alert, and what a page does if that request fails.
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
@@ -6,7 +6,7 @@ import type { ScribeOptions } from '../../../src/consultation/scribe-options.ts'
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 let page: TestPage;
-/** What was asked of the proxy, in order, by route. */
+/** Returns the routes of the calls to the proxy, in order. */
 const asked = () =>
   page.proxy.calls.map(({ method, path }) => `${method} ${path.replace(/^\/v1\/scribe-sessions\/[^/]+/, '/session')}`);
 const open = (options: Partial<ScribeOptions> = {}, name: ScenarioName = 'completed') => {
@@ -166,7 +166,7 @@ describe('an assertion that the page began to ask for', () => {
       'early',
       Promise.resolve('early'),
       { assertion: 'early', publishableKey: 'pk_test_ana' },
-      // As jQuery 1 and 2 give it.
+      // A promise as jQuery 1 and 2 return it.
       { then: (use: (assertion: string) => void) => use('early') } as Promise<string>,
     ]) {
       open({ assertion });

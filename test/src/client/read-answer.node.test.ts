@@ -259,7 +259,7 @@ describe('any value in any place', () => {
   );
   const sent = () => aDocument(NOW, { cdssAlerts: someAlerts() }) as unknown as Record<string, unknown>;
 
-  /** Every place of a value, as paths. */
+  /** Returns the paths of all parts of a value. */
   const places = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
     typeof value !== 'object' || value === null
       ? [path]

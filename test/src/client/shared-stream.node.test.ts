@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-// Here before it is asked for: the scripted clock does not wait for the network.
+// Loaded in advance, because the scripted clock does not wait for the network.
 import '../../../src/client/shared-stream.ts';
 import type { Sharing } from '../../../src/client/platform.ts';
 import { SharedBrowser } from '../../support/shared-browser.ts';
@@ -8,7 +8,7 @@ import { openPage, type TestPage } from '../../support/test-page.ts';
 
 const pages: TestPage[] = [];
 
-/** A page of that browser with one widget; its proxy and clock are its own. */
+/** Opens a page of that browser with one widget, its own proxy and its own clock. */
 async function open(sharing: Sharing, granted?: string[]) {
   const page = openPage('completed', { clock: 'fake' });
   pages.push(page);
@@ -27,7 +27,7 @@ async function open(sharing: Sharing, granted?: string[]) {
   };
 }
 
-/** Lets what is under way on all pages come to rest. */
+/** Resolves when pending work on all pages is done. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) for (const { platform } of pages) await platform.advance(0);
 }
@@ -138,7 +138,7 @@ describe('the live stream where a browser has few connections (HTTP/1.1)', () =>
     assert.equal(connection(), 'polling');
   });
 
-  it('where a channel cannot be opened a page polls', async () => {
+  it('a page polls if it cannot open a channel', async () => {
     const sharing: Sharing = {
       ...new SharedBrowser().sharing(),
       open: () => {

@@ -17,7 +17,7 @@ const read = (change: (document: MedicalRecordDocument) => void = () => undefine
 const accepted = ({ cdssAlerts }: MedicalRecordDocument) => {
   for (const alert of cdssAlerts ?? []) if (alert.newPlanElement) alert.status = 'accepted';
 };
-/** The ids of the alerts whose snapshot is another after a second reading. */
+/** Returns the ids of the alerts whose snapshot changes with a second reading. */
 const changed = (first: MedicalRecordDocument[], second: MedicalRecordDocument[]) => {
   const snapshots = new AlertSnapshots();
   const former = snapshots.update(first, new Map(), true);

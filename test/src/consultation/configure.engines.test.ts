@@ -1,7 +1,7 @@
 // Where engines can differ: frames made of srcdoc.
 import { expect } from '@open-wc/testing';
 
-/** What `configure({ proxy })` makes of an address in a frame with these attributes. */
+/** Resolves with the proxy address that `configure` derives in a frame with these attributes. */
 async function proxyIn(attributes: string, proxy: string): Promise<unknown> {
   const place = document.createElement('div');
   place.innerHTML = `<iframe ${attributes}></iframe>`;

@@ -82,14 +82,14 @@ async function live(steps: readonly Step[]): Promise<void> {
         await page.platform.advance(0);
         break;
     }
-    // Rule 2: nothing is shown as recorded or applied that the service does not have.
+    // Rule 2: shows nothing as recorded or applied that the service does not have.
     for (const { alert: shown, decision: made } of consultation.snapshot.alerts) {
       if (made?.phase !== 'recorded' && made?.phase !== 'applied') continue;
       assert.equal(page.proxy.alert(shown.id).status, made.decision, `${shown.id} shown as ${made.phase}`);
     }
   }
   await page.platform.advance(120_000);
-  // Rule 3: a request for each decision at most, and every decision has an end.
+  // Rule 3: at most one request for each decision, and every decision has an outcome.
   const sent = page.proxy.callsTo('POST /v1/cdss');
   for (const id of ALERTS) {
     const requests = sent.filter(

@@ -1,4 +1,4 @@
-// What the proxy's audit is told of how an alert was read before it was decided.
+// The data for the proxy's audit about how an alert was read before its decision.
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { openPage, type TestPage } from '../../support/test-page.ts';

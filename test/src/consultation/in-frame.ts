@@ -1,2 +1,2 @@
-// What a frame of these tests loads.
+// The module that a frame of these tests loads.
 export { Scribe } from '../../../src/consultation/scribe.ts';

@@ -28,7 +28,7 @@ const decide = (undoSeconds = 0, id = ID) =>
 const snapshot = (id = ID) => consultation.snapshot.alerts.find(({ alert }) => alert.id === id);
 const shown = (): DecisionSnapshot | undefined => snapshot()?.decision;
 const refuse = () => page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 });
-/** The service takes its time: the alert stays open until it answers. */
+/** Delays the service's answer: the alert stays open until then. */
 const hold = (id = ID) => {
   page.proxy.applyAfter = undefined;
   const held = page.proxy.hold('POST /v1/cdss');
@@ -283,7 +283,7 @@ describe('a decision of a patient who was left is forgotten', () => {
   });
 });
 
-it('of the patient nothing but ids is kept in memory', async () => {
+it('keeps nothing of the patient in memory but ids', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   await open();

@@ -1,4 +1,4 @@
-// UX rule 4: where the host names one patient and the service another, nothing is decided.
+// UX rule 4: if the host names one patient and the service another, nothing can be decided.
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
@@ -8,7 +8,7 @@ import { openPage, type TestPage } from '../../support/test-page.ts';
 
 let page: TestPage;
 let consultation: Consultation;
-/** A page that calls the patient so; the service calls her Teresa Molina Ruiz. */
+/** Opens a page that gives the patient this name; the service calls her Teresa Molina Ruiz. */
 const open = async (hostsName: string) => {
   page = openPage('completed', { clock: 'fake', options: { describeSession: () => ({ patientName: hostsName }) } });
   consultation = page.attach('c-done');

@@ -1,4 +1,4 @@
-// UX rule 5: only what is known to be milder is treated so.
+// UX rule 5: only severities that are known to be milder are treated as milder.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gravityOf } from '../../../src/consultation/alert-snapshots.ts';

@@ -1,11 +1,11 @@
-// Old web snapshots have no BroadcastChannel, and it may throw where a page is kept from storage. The widget was blank there. A
-// polyfill of it writes to the storage, and throws where that is full: no decision left.
+// Old web snapshots have no BroadcastChannel, and it may throw if a page may not use storage. The widget was blank there. A
+// polyfill writes to the storage and throws if that is full: no decision was sent.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { browserPlatform } from '../../../src/client/platform.ts';
 import { openPage } from '../../support/test-page.ts';
 
-/** The page's own channel, with that in the place of the browser's. */
+/** Makes the page's channel with that constructor instead of the browser's. */
 function tabsWith(t: TestContext, constructor: unknown) {
   const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'BroadcastChannel')!;
   const page = { addEventListener: () => undefined };

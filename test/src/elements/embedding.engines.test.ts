@@ -16,7 +16,7 @@ const HOSTILE = `
   h2, p, button, dl, li { display: none !important; }
 `;
 
-/** Computed styles of everything that a hostile sheet could change inside an element. */
+/** Returns the computed styles of everything that a hostile sheet could change inside an element. */
 function look(element: ScribeSession): string[] {
   return [...element.renderRoot.querySelectorAll('*')].map((inner) => {
     const { color, fontSize, fontFamily, fontWeight, letterSpacing, textTransform, textAlign, whiteSpace, display } =

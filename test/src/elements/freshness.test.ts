@@ -1,16 +1,16 @@
-// The line on how fresh a record is has its room: whatever it says, nothing moves under the pointer (UX rule 8).
+// The line about a record's freshness has reserved room, so that nothing moves under the pointer (UX rule 8).
 import { expect } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { endShown, show, type Shown } from './shown-element.ts';
 
-/** Pixels: panels, and the columns of a wide page. */
+/** Widths in pixels: panels, and the columns of a wide page. */
 const WIDTHS = [300, 320, 360, 396, 412, 480, 560, 640, 688, 700, 780, 840, 900, 1100];
 const LANGUAGES = ['en', 'es', 'pt-BR'];
 
 interface Subject {
   readonly template: (sessionId: string, width: number) => TemplateResult;
-  /** What stands below the line. */
+  /** Selector of the content below the line. */
   readonly below: string;
 }
 
@@ -31,7 +31,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
 };
 
-/** Where what stands below is, from the top of the element. */
+/** Returns the distance of the content below from the top of the element. */
 const placeOf = ({ element, find }: Shown<ScribeElement>, below: string): number =>
   find(below).getBoundingClientRect().top - element.getBoundingClientRect().top;
 

@@ -37,7 +37,7 @@ describe('the session around an element', () => {
   beforeEach(() => (page = openPage('completed')));
   afterEach(() => page.close());
 
-  /** Whether the element shows the record, after frames enough for it. */
+  /** Resolves with whether the element shows the record after enough frames. */
   async function isShown(element: ScribeDocuments): Promise<boolean> {
     for (let turn = 0; turn < 30 && element.state !== 'ready'; turn++) await nextFrame();
     return element.state === 'ready';

@@ -1,4 +1,4 @@
-// Text without a place to end a line stays inside a narrow panel: addresses, codes, compounds, Thai; numbers stay whole.
+// Text without line breaks stays inside a narrow panel: addresses, codes, compounds, Thai; numbers stay whole.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { aDocument, anAlert, aPlan } from '../../../demo/playground/scenarios/clinical-builders.ts';
@@ -16,7 +16,7 @@ const LONG = {
 
 const alerts = (id: string) => html`<scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>`;
 
-/** A record whose every text is this one. */
+/** Returns a record with this text in every field. */
 const recordOf = (text: string) => (now: number) =>
   scenario(now, {
     session: { patientName: text, specialty: text, status: text },

@@ -1,5 +1,5 @@
 // Where engines can differ: layout at 320 px, adopted sheets.
-// In a narrow panel words stay whole, also with the spacing of WCAG 1.4.12, and nothing reaches beyond its edge.
+// In a narrow panel words stay whole, also with the spacing of WCAG 1.4.12, and nothing overflows.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
@@ -13,7 +13,7 @@ SPACING.replaceSync(
 
 const alerts = (id: string) => html`<scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>`;
 
-/** The words inside what `selector` finds that stand on more than one line. */
+/** Returns the words inside the elements that are on more than one line. */
 function brokenWords(elements: readonly HTMLElement[]): string[] {
   return elements.flatMap((element) => {
     const broken: string[] = [];

@@ -1,4 +1,4 @@
-// Whatever ends an element's start, or an update, is said in its place; an empty panel is the worst answer there is (UX rule 1).
+// If an element's start or an update fails, the element says so: an empty panel is the worst result (UX rule 1).
 import { expect } from '@open-wc/testing';
 import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { expectAccessible } from '../../support/accessible.ts';
@@ -19,7 +19,7 @@ const refuse = (): never => {
   throw fault;
 };
 
-/** Puts that in the place of a method; the answer puts it back. */
+/** Replaces a method; returns a function that restores it. */
 function replace<Of extends object>(of: Of, name: keyof Of, value: unknown = refuse): () => void {
   const former = Object.getOwnPropertyDescriptor(of, name);
   Object.defineProperty(of, name, { configurable: true, writable: true, value });
@@ -29,7 +29,7 @@ function replace<Of extends object>(of: Of, name: keyof Of, value: unknown = ref
   };
 }
 
-/** What a page or a browser may keep an element from. */
+/** Functions that a page or a browser may take from an element. */
 const ENDS: Readonly<Record<string, () => () => void>> = {
   'it can have no shadow root': () => replace(Element.prototype, 'attachShadow'),
   'it cannot hear of its page': () => replace(MutationObserver.prototype, 'observe'),
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // What waits for a language is drawn before the next test.
+  // Elements that wait for a language are drawn before the next test.
   for (const element of document.querySelectorAll<ScribeElement>(TAGS.join())) await element.rendered;
   for (const restore of undo.reverse()) restore();
   endShown();

@@ -1,4 +1,4 @@
-// What an element without a consultation answers to its methods.
+// The methods of an element without a consultation.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeCdssAlerts } from '../../../src/elements/alerts/scribe-cdss-alerts.ts';

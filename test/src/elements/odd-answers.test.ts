@@ -1,4 +1,4 @@
-// Whatever the service answers (UX rules 1, 10 and 12): no crash, no alert lost that had an id, no markup run, no false calm.
+// For any answer of the service (UX rules 1, 10 and 12): no crash, no lost alert that had an id, no executed markup, no false all-clear.
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { html } from 'lit';
@@ -29,13 +29,13 @@ const odd = fc.oneof(
   hostile,
 );
 
-/** Every place of a value. */
+/** Returns the paths of all parts of a value. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...path, name]))];
 }
 
-/** The same with another value in one place. */
+/** Returns a copy with another value in one place. */
 function put(root: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value;
   const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...(root as object) }) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// What one press of Accept costs on an open consultation: requests, updates of elements, and functions on the way.
+// The cost of one press of Accept on an open consultation: requests, updates of elements, and functions called.
 import { expect, fixture } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../src/define.ts';
@@ -9,7 +9,7 @@ import { SCENARIOS } from '../../../demo/playground/scenarios/scenarios.ts';
 import { isChromium } from '../../support/engine.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
-/** A completed consultation with eleven alerts. */
+/** Returns a completed consultation with eleven alerts. */
 function elevenAlerts(now: number): Scenario {
   const scenario = SCENARIOS['completed'](now);
   const [document] = scenario.consultations['c-done']?.documents ?? [];
@@ -28,7 +28,7 @@ afterEach(() => {
   Error.stackTraceLimit = stackTraceLimit;
 });
 
-/** The three elements on one consultation, read and at rest. */
+/** Opens the three elements on one consultation; resolves when they are idle. */
 async function opened(undoSeconds: number): Promise<ScribeElement[]> {
   page = openPage(elevenAlerts, { clock: 'fake' });
   const place = await fixture(
@@ -55,11 +55,11 @@ async function pass(elements: readonly ScribeElement[], ms: number, times: numbe
 
 interface Update {
   readonly tag: string;
-  /** Of its shadow tree. */
+  /** The number of changes in its shadow tree. */
   readonly changes: number;
 }
 
-/** Notes every update of some elements from now on, with what it changed in their shadow trees. */
+/** Records every later update of the elements with the changes in their shadow trees. */
 function noteUpdates(elements: readonly ScribeElement[], updates: Update[]): void {
   for (const element of elements) {
     const observer = new MutationObserver(() => undefined);
@@ -77,7 +77,7 @@ function noteUpdates(elements: readonly ScribeElement[], updates: Update[]): voi
 let endHold = (): void => undefined;
 afterEach(() => endHold());
 
-/** Has nothing run at rest until `endHold()`: a busy page comes to rest late. */
+/** Runs no idle callback until `endHold()`, like a busy page. */
 function holdRest(): void {
   const held: (() => void)[] = [];
   const former = Object.getOwnPropertyDescriptor(globalThis, 'requestIdleCallback');
@@ -115,11 +115,11 @@ describe('one press of Accept on three elements with eleven alerts', () => {
     });
 });
 
-/** The functions of the widget's own on a stack, innermost first: all but this file's and those of Lit, which has a chunk of its own. */
+/** Returns the widget's functions on a stack, innermost first, without this file's and Lit's, which has its own chunk. */
 const ownFunctions = (stack: string): string[] =>
   stack.split('\n').filter((line) => /https?:/.test(line) && !/\/(one-accept\.test|lit-[\w-]+)\.(ts|js)/.test(line));
 
-/** Notes the stack of every request from now on. */
+/** Records the stack of every later request. */
 function noteStacks(stacks: Map<string, string>): void {
   const { fetch } = page.platform;
   Error.stackTraceLimit = 100;
@@ -132,7 +132,7 @@ function noteStacks(stacks: Map<string, string>): void {
 
 describe('on the way of a request', () => {
   before(function () {
-    // Other engines write no class on a stack, or a function twice where it waits.
+    // Other engines write no class on a stack, or repeat an async function.
     if (!isChromium) this.skip();
   });
 
@@ -166,7 +166,7 @@ describe('on the way of a request', () => {
     await pass(elements, 0, 4);
     const inside = ownFunctions(stacks.get(`GET /v1/scribe-sessions/${page.sessionId}`) ?? '');
     const around = ownFunctions(asked.find((stack) => /Reading\.request/.test(stack)) ?? '');
-    // What waits for the answer stands behind what asks.
+    // The functions that wait for the answer come after the one that asks.
     const asks = inside.findIndex((line) => /getScribeSession/.test(line));
     const functions = [...inside.slice(0, asks + 1), ...around];
     expect(asks, inside.join('\n')).to.be.greaterThan(0);

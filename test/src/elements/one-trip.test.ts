@@ -1,4 +1,4 @@
-// `POST /embed/open` as a doctor meets it: three elements on a page, from patient to patient.
+// `POST /embed/open` in use: three elements on a page, from patient to patient.
 import { expect, fixture } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../src/define.ts';
@@ -13,7 +13,7 @@ let elements: ScribeElement[];
 
 afterEach(() => page.close());
 
-/** The three elements on the first of two consultations of one grant. */
+/** Opens the three elements on the first of two consultations of one grant. */
 async function opened(options: Partial<ScribeOptions> = {}, isOld = false): Promise<void> {
   page = openPage('completed', { clock: 'fake', options });
   page.proxy.takesOneTrip = !isOld;
@@ -82,7 +82,7 @@ describe('one trip to the alerts', () => {
     const bodies = page.proxy.callsTo('POST /embed/open').map(({ body }) => body);
     expect(bodies).to.deep.equal([{ publishableKey: 'pk_test_ana', assertion: 'early', sessionId: 'c-done' }]);
     expect(page.assertions).to.deep.equal([]);
-    // The renewal.
+    // Advances to the renewal of the token.
     await page.platform.advance(280_000);
     expect(page.assertions.length).to.equal(1);
   });

@@ -1,5 +1,5 @@
-// A translator of pages puts other nodes in the place of texts. Lit ends a part at the node that stands after it in its template: if that was
-// a text, Lit takes away all that follows when the part changes, buttons too. So no text of a template follows an interpolation.
+// A page translator replaces text nodes. Lit ends a part at the node after it in its template: if that was
+// a text, Lit removes everything after it when the part changes, even buttons. So no text of a template may follow an interpolation.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 const root = new URL('../../../', import.meta.url).pathname;
 const HOLE = '\ue000';
 
-/** The html`` templates of a source, each with its holes marked. */
+/** Returns the html`` templates of a source, each with its holes marked. */
 function templatesIn(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -26,7 +26,7 @@ function templatesIn(source: ts.SourceFile): string[] {
   return found;
 }
 
-/** Texts that follow a hole in the same element. */
+/** Returns the texts that follow a hole in the same element. */
 function followers(template: string): string[] {
   const outside = template.replaceAll(/<!--[^]*?-->/g, '').replaceAll(/<[/a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, '<>');
   return [...outside.matchAll(/\ue000\s*([^\s<\ue000][^<\ue000]*)/g)].map(([, text = '']) => text.trim());

@@ -1,7 +1,7 @@
-// What a person selects and takes with the browser's own means.
+// Passages that a person selects and copies with the browser's own functions.
 export type Way = 'copy' | 'cut' | 'dragstart';
 
-/** The event of a browser that is about to let a passage out, and what it would put on the clipboard. */
+/** Fires the browser's event before a copy; returns it with the data for the clipboard. */
 export function taken(target: EventTarget, way: Way = 'copy') {
   const init = { bubbles: true, composed: true, cancelable: true };
   const event =
@@ -9,7 +9,7 @@ export function taken(target: EventTarget, way: Way = 'copy') {
       ? new DragEvent(way, init)
       : new ClipboardEvent(way, { ...init, clipboardData: new DataTransfer() });
   target.dispatchEvent(event);
-  // Firefox gives the event a clipboard of its own, as it does a person's.
+  // Firefox gives the event its own clipboard, as in a real copy.
   const data = 'clipboardData' in event ? event.clipboardData : null;
   return {
     text: data?.getData('text/plain') ?? '',
@@ -23,7 +23,7 @@ export function select(start: Node, end = start): void {
   getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
 }
 
-/** What is written to the clipboard, type by type, in the tests of a suite; there is no other way to it: after a click there might be one. */
+/** Records the writes to the clipboard by type in the tests of a suite, and disables the other way to it, which a click could allow. */
 export function clipboardWrites(): readonly Record<string, string>[] {
   const written: Record<string, string>[] = [];
   const prototype = Object.getPrototypeOf(navigator.clipboard) as Clipboard;

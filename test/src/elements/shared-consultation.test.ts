@@ -1,4 +1,4 @@
-// What the elements of a page share of a consultation, and when they ask for it.
+// The data of a consultation that the elements of a page share, and when they request it.
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../src/define.ts';
 import type { ScribeSession } from '../../../src/index.ts';
@@ -13,7 +13,7 @@ const settled = async (...elements: ScribeSession[]) => {
   await page.platform.advance(0);
   for (const element of elements) await element.updateComplete;
 };
-/** A `<scribe-session>` in the page, which was not given time to read. */
+/** Adds a `<scribe-session>` to the page without time to read. */
 async function connect(id: string): Promise<ScribeSession> {
   const place = await fixture(html`<div lang="en"><scribe-session session-id=${id}></scribe-session></div>`);
   return place.firstElementChild as ScribeSession;
@@ -116,7 +116,7 @@ describe('a consultation on the page', () => {
     await settled();
     expect(page.proxy.openStreams).to.equal(0);
     expect(page.platform.listenerCount()).to.equal(listeners);
-    // What is left is the renewal of the token.
+    // Only the renewal of the token is left.
     expect(page.platform.timerCount).to.be.at.most(1);
   });
 

@@ -1,4 +1,4 @@
-// An element on a page of its own, over a scenario, once it shows what that scenario leads to.
+// Shows an element on a page of a scenario and waits for the scenario's final state.
 import { fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import '../../../src/define.ts';
@@ -10,14 +10,14 @@ import { openPage, type TestPage, type TestPageOptions } from '../../support/tes
 export interface Shown<Shows extends ScribeElement> {
   readonly page: TestPage;
   readonly element: Shows;
-  /** What the element's shadow tree reads, white space made plain. */
+  /** Returns the text of the element's shadow tree with simple white space. */
   readonly text: () => string;
-  /** An element of the shadow tree; fails if there is none. */
+  /** Finds an element of the shadow tree; throws if there is none. */
   readonly find: <Found extends HTMLElement>(selector: string) => Found;
   readonly findAll: <Found extends HTMLElement>(selector: string) => Found[];
-  /** A button or link of the shadow tree, by what it reads or is labelled. */
+  /** Finds a button or link of the shadow tree by its text or label. */
   readonly control: (name: string) => HTMLElement;
-  /** The next update, whatever of the element is still to come. */
+  /** Resolves with the next update, even if parts of the element are still to come. */
   readonly rendered: () => Promise<unknown>;
   /** Lets time pass and the element render. */
   readonly pass: (ms?: number) => Promise<void>;
@@ -44,7 +44,7 @@ export async function show<Shows extends ScribeElement>(
 ): Promise<Shown<Shows>> {
   const page = openPage(scenario, { clock: 'fake', ...options });
   open.add(page);
-  // From the start: a change of scheme would take the time of a transition.
+  // Set from the start, because a change of scheme would run a transition.
   const look = `color-scheme: ${scheme}; background: ${scheme === 'dark' ? '#000' : '#fff'}`;
   const place = await fixture<HTMLElement>(html`<div lang=${lang} style=${look}>${template(page.sessionId)}</div>`);
   const element = place.firstElementChild as Shows;
@@ -78,7 +78,7 @@ export async function show<Shows extends ScribeElement>(
   };
 }
 
-/** A scenario all of whose alerts are recorded: nothing of a note is open when it leaves. */
+/** Returns a scenario with all alerts recorded, so that an export has no open alert. */
 export const allRecorded =
   (name: ScenarioName) =>
   (now: number): Scenario => {
@@ -88,7 +88,7 @@ export const allRecorded =
     return scenario;
   };
 
-/** Waits for every element in a place, those in another's shadow tree too. */
+/** Waits for every element in a place, shadow trees included. */
 async function complete(place: ParentNode): Promise<void> {
   for (const element of place.querySelectorAll<ScribeElement>('scribe-session, scribe-documents, scribe-cdss-alerts')) {
     await element.updateComplete;
@@ -96,12 +96,12 @@ async function complete(place: ParentNode): Promise<void> {
   }
 }
 
-/** A `<scribe-session>` alone. */
+/** Returns a single `<scribe-session>`. */
 export function session(sessionId: string): TemplateResult {
   return html`<scribe-session session-id=${sessionId}></scribe-session>`;
 }
 
-/** A `<scribe-documents>` alone. */
+/** Returns a single `<scribe-documents>`. */
 export function documents(sessionId: string): TemplateResult {
   return html`<scribe-documents session-id=${sessionId}></scribe-documents>`;
 }

@@ -1,4 +1,4 @@
-// After logout() the page signs in again for a session that it names anew: what stands for others says what is so.
+// After logout() the page signs in for a session that it names again; the elements of other sessions show the truth.
 import { expect, fixture } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import { expectAccessible } from '../../support/accessible.ts';

@@ -6,7 +6,7 @@ import { englishTerm as term } from '../../support/english-term.ts';
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
-/** As a browser in that zone writes them. */
+/** Returns the formats of a browser in that zone. */
 function formatIn(zone: string): TimeFormat {
   const relative = new Intl.RelativeTimeFormat('en');
   return {
@@ -17,7 +17,7 @@ function formatIn(zone: string): TimeFormat {
   };
 }
 
-/** What a template shows, without its markup. */
+/** Returns the text of a template without its markup. */
 const shown = (text: string, zone = 'UTC') => timeView(text, formatIn(zone)).values.slice(-2).join(' | ');
 
 describe('a time on show', () => {

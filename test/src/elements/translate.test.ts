@@ -1,4 +1,4 @@
-// What a browser's translator must not touch, and what it leaves behind when it touches all the same.
+// Texts that a browser's translator must not change, and the widget after a translator has changed all.
 import { expect } from '@open-wc/testing';
 import { html, type TemplateResult } from 'lit';
 import { aDocument, aReport, aSession } from '../../../demo/playground/scenarios/clinical-builders.ts';
@@ -10,12 +10,12 @@ import { endShown, show } from './shown-element.ts';
 
 afterEach(endShown);
 
-/** Stands in every text that is clinical or names somebody. */
+/** Marks every text that is clinical or names somebody. */
 const MARK = 'ZQX';
 const KEPT =
   /^(id|elementId|status|severity|type|issue|actionCategory|language|lifecycleStatus|.*At|consultationInternalId)$/;
 
-/** A value with the mark in each of its texts. */
+/** Returns a value with the mark in each of its texts. */
 const marked = <Value>(value: Value, name = ''): Value => {
   if (typeof value === 'string') return (KEPT.test(name) ? value : `${value} ${MARK}`) as Value;
   if (Array.isArray(value)) return value.map((each) => marked(each as unknown, name)) as Value;
@@ -52,7 +52,7 @@ const all = (id: string): TemplateResult =>
 
 const alerts = (id: string): TemplateResult => html`<scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>`;
 
-/** The texts in a place, those in shadow trees too. */
+/** Yields the text nodes in a place, shadow trees included. */
 function* textsIn(place: Node): Generator<Text> {
   for (const node of place.childNodes) {
     if (node instanceof Text) yield node;
@@ -63,7 +63,7 @@ function* textsIn(place: Node): Generator<Text> {
   }
 }
 
-/** Where marked texts stand that a browser may translate. */
+/** Returns the places of marked texts that a browser may translate. */
 const translatable = (place: Node): string[] =>
   [...textsIn(place)]
     .filter(({ data, parentElement }) => data.includes(MARK) && parentElement?.translate)
@@ -107,7 +107,7 @@ describe('a browser that translates pages is told to leave alone', () => {
   });
 });
 
-/** Does to every text what a browser's translator does, whether it was told to leave it alone or not. */
+/** Changes every text like a browser's translator, even if it must not be translated. */
 function translate(place: Node): void {
   for (const text of [...textsIn(place)]) {
     if (!text.data.trim()) continue;

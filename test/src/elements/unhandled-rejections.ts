@@ -1,4 +1,4 @@
-/** What nobody catches while something runs, kept from the test runner. */
+/** Collects the unhandled rejections during `run` and hides them from the test runner. */
 export async function unhandledRejections(run: (reasons: readonly unknown[]) => Promise<void>): Promise<void> {
   const reasons: unknown[] = [];
   const listener = (event: PromiseRejectionEvent) => {

@@ -1,4 +1,4 @@
-// What a page writes into an element is for browsers in which there is none: too old, or kept from the script.
+// The page's content inside an element is for browsers without the widget: too old, or with the script blocked.
 import { expect } from '@open-wc/testing';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 import '../../../src/define.ts';

@@ -9,7 +9,7 @@ import { documents, endShown, show } from './shown-element.ts';
 
 const TEXTS = { text: 'Potassium 5.9', html: '<p>Potassium 5.9</p>' };
 
-/** What was put on the clipboard, by type. */
+/** The data on the clipboard, by type. */
 const set: Record<string, string> = {};
 const { setData } = DataTransfer.prototype;
 
@@ -29,7 +29,7 @@ afterEach(() => {
   for (const button of document.querySelectorAll('body > button')) button.remove();
 });
 
-/** Does it by a key press, as browsers want of whoever copies. */
+/** Calls `run` in a key press, because browsers require a gesture for a copy. */
 async function byKey(run: () => Promise<unknown>): Promise<unknown> {
   const button = document.createElement('button');
   document.body.append(button);
@@ -45,7 +45,7 @@ describe('copying without the clipboard interface', () => {
     const passage = document.body.appendChild(document.createElement('p'));
     passage.textContent = 'What was selected';
     const run = () => {
-      // Not before: in some engines the selection goes with the focus.
+      // Selects only now, because in some engines the selection moves with the focus.
       getSelection()?.selectAllChildren(passage);
       return writeClipboard(TEXTS);
     };
@@ -82,7 +82,7 @@ describe('copying without the clipboard interface', () => {
     await agree({
       control: (name) => {
         const button = shown.control(name);
-        // The gesture is that of a person who says yes.
+        // The gesture is the yes of a person.
         return Object.assign(document.createElement('a'), { click: () => button.focus() });
       },
     });

@@ -42,7 +42,7 @@ describe('messages', () => {
     }
   });
 
-  /** Of all words those that must not change places: a doctor who reads one does the other. */
+  /** The words that must never be swapped: a doctor would do the opposite. */
   for (const [name, messages, accept, reject] of [
     ['English', en, /^(Accept|Already accept)/, /^(Reject|Already reject)/],
     ['es', es, /^(¿?Acept|Ya acept)/, /^(¿?Rech|Ya rech)/],

@@ -70,7 +70,7 @@ describe('counts', () => {
   });
 });
 
-/** Messages that read the same whatever the count. */
+/** Messages that are the same for every count. */
 const INVARIANT: Readonly<Record<string, readonly string[]>> = {
   en: ['batchSelected', 'gateShowAll'],
   es: ['gateShowAll'],

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { tokens } from '../../../src/styles/tokens.ts';
 
-/** WCAG 2.2: 4.5 for text (1.4.3), 3 for what a control or a state is known by (1.4.11). */
+/** WCAG 2.2: 4.5 for text (1.4.3), 3 for parts that identify a control or a state (1.4.11). */
 const TEXT = 4.5;
 const SHAPE = 3;
 
 const SURFACES = ['surface', 'surface-subtle', 'surface-hover'];
 const TONES = ['red', 'amber', 'green', 'blue', 'violet'];
 
-/** Every pair the sheets put together: what is read or recognised, on what it stands. */
+/** Every pair of colours in the sheets: foreground, background, ratio. */
 const PAIRS: readonly (readonly [string, string, number])[] = [
   ...['text', 'muted', 'accent', 'accent-hover'].flatMap((ink) => SURFACES.map((on) => [ink, on, TEXT] as const)),
   ...['accent', 'accent-hover'].map((on) => ['on-accent', on, TEXT] as const),
@@ -35,7 +35,7 @@ const colours = new Map(
   ),
 );
 
-/** The playground's themes, and the contrast of text that each is made for. */
+/** The playground's themes and the text contrast that each must reach. */
 const THEMES = [
   { theme: 'default', text: TEXT },
   { theme: 'dense', text: TEXT },
@@ -55,7 +55,7 @@ const inTheme = (theme: Theme): Map<string, Record<Scheme, string>> => {
   ]);
 };
 
-/** Relative luminance by WCAG 2.2. */
+/** Returns the relative luminance by WCAG 2.2. */
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// Chromium then styles all that is slotted anew, down to the last card, whenever anything comes or goes beside the slots.
+// Otherwise Chromium restyles everything slotted, down to the last card, whenever a node beside the slots is added or removed.
 test('no sheet finds what is slotted by what stands beside its slot', () => {
   const root = new URL('../../../', import.meta.url);
   const selectors = globSync('src/**/*.ts', { cwd: fileURLToPath(root) }).flatMap((file) =>

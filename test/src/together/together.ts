@@ -1,7 +1,7 @@
-// Runs files of tests in one page. A page of its own costs each a process, and the widget and Mocha read anew.
+// Runs several test files in one page. A page for each would cost a process, and would load the widget and Mocha every time.
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** What Mocha puts on the page for its test runner. */
+/** The members that Mocha adds to the page for its test runner. */
 interface MochaPage {
   readonly mocha: object;
   readonly Mocha: { readonly interfaces: { bdd(suite: Suite): void } };
@@ -14,9 +14,9 @@ interface Suite {
 const { mocha, Mocha } = globalThis as unknown as MochaPage;
 const describeInPage = describe;
 
-/** Each file is a suite of its own: what it does before and after tests holds for its own. */
+/** Runs each file as its own suite: its hooks apply only to its tests. */
 export async function together(files: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
-  // Puts the page in order after each test: of all files, as it is read once.
+  // Cleans the page after each test of all files, because it is loaded once.
   await import('@open-wc/testing');
   for (const [file, read] of Object.entries(files)) {
     let suite: Suite | undefined;

@@ -4,5 +4,5 @@ declare module '*.vue' {
   export default component;
 }
 
-/** Which peer `react.ts` is built for. */
+/** The peer that `react.ts` is built for. */
 declare const __PEER__: string;

@@ -1,4 +1,4 @@
-// What a good page without a framework does: the same cards, made by hand.
+// The same cards made by hand, as a good page without a framework makes them.
 import type { AlertSnapshot } from '../../../../src/consultation/snapshot.ts';
 import { cardModel, listClass, sourcesLabel, togetherIn, type CardModel, type ChangeModel } from '../card-model.ts';
 import { clinical, element, hidden, icon } from './hand-written-element.ts';
@@ -69,7 +69,7 @@ function open(model: CardModel): HTMLElement[] {
   return [header, rest(model, footer)];
 }
 
-/** The card as it is when decided: one row, its inside folded away. */
+/** Makes a decided card: one row with its details folded. */
 function folded(model: CardModel): HTMLElement {
   const outcome = element('span', { class: 'outcome' }, icon(), element('strong', {}, clinical('Accepting')));
   const summary = element(
@@ -93,7 +93,7 @@ const severity = (model: CardModel): HTMLElement =>
 
 const facts = (kind: string, text: string): HTMLElement => element('bdi', { class: `clinical facts ${kind}` }, text);
 
-/** All but the head. */
+/** Makes all of a card but its head. */
 function rest(model: CardModel, ...footer: HTMLElement[]): HTMLElement {
   const rows = element(
     'dl',
@@ -118,7 +118,7 @@ function change({ kind, label, sign, runs, absent, laboratory }: ChangeModel): H
   return row(`change ${kind}`, label, element('span', { class: 'sign', 'aria-hidden': 'true' }, sign), ...words);
 }
 
-/** What is one press away: the rest of the reason, the sources; and what kind of alert it is. */
+/** Makes the folded details: the rest of the reason, the sources, and the kind of alert. */
 function more(model: CardModel): HTMLElement {
   const made = element('div', { class: 'more' });
   const whole = { type: 'button', class: 'button quiet whole', 'aria-expanded': 'false' };

@@ -1,7 +1,7 @@
-// Nodes by hand, and the few that stand everywhere.
+// Makes nodes by hand, among them those that every card has.
 import { ICON } from '../card-model.ts';
 
-/** An element with its attributes and what is in it. */
+/** Makes an element with its attributes and content. */
 export function element(name: string, attributes: Record<string, string>, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(name);
   for (const key in attributes) made.setAttribute(key, attributes[key] as string);

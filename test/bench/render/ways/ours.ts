@@ -9,7 +9,7 @@ const consultation = shownConsultation(aSnapshot({}, []));
 
 measures({ 'scribe-cdss-alerts': ours });
 
-/** The element, over a consultation that is given what is read. */
+/** Returns our element, with a consultation that gets its data directly. */
 function ours(): Way {
   let host: HTMLElement;
   let alerts: ShownAlerts;

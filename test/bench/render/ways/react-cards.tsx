@@ -12,7 +12,7 @@ export const react: Peer = (target, views) => {
   const root = createRoot(target);
   root.render(<Alerts first={views} />);
   return {
-    // As after a click: at once.
+    // Renders synchronously, as React does after a click.
     show: (next) => flushSync(() => setViews(next)),
     end: () => root.unmount(),
   };
@@ -131,7 +131,7 @@ const Facts = ({ kind, children }: { kind: string; children: ReactNode }) => (
   <bdi className={`clinical facts ${kind}`}>{children}</bdi>
 );
 
-/** All but the head. */
+/** All of a card but its head. */
 const Rest = ({ model, children }: { model: CardModel; children?: ReactNode }) => (
   <div className={model.isCut ? 'rest is-cut' : 'rest'}>
     <dl className="body">

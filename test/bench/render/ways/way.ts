@@ -1,4 +1,4 @@
-// A way to render alerts as the bench drives it, and what all but ours share: data, sheets and a root of their own.
+// A way to render alerts as the bench drives it, and the code that all but ours share: data, sheets and their own root.
 import type { CSSResult, CSSResultGroup } from 'lit';
 import { AlertSnapshots } from '../../../../src/consultation/alert-snapshots.ts';
 import type { AlertSnapshot, DecisionSnapshot } from '../../../../src/consultation/snapshot.ts';
@@ -12,13 +12,13 @@ export interface Way {
   /** Shows one alert as accepted, not yet recorded. */
   decide(id: string): void;
   remove(): void;
-  /** Where its cards stand. */
+  /** Returns the root of its cards. */
   root(): ParentNode;
 }
 
-/** What a peer does with the alerts it is given. */
+/** A framework's way to render given alerts. */
 export interface Peer {
-  /** Renders into an empty element, and answers how it takes other alerts and how it ends. */
+  /** Renders into an empty element; returns functions that show other alerts and that end it. */
   (target: Element, views: readonly AlertSnapshot[]): { show(views: readonly AlertSnapshot[]): void; end(): void };
 }
 
@@ -46,7 +46,7 @@ export class ShownAlerts {
   }
 }
 
-/** A peer on the bench, with the product's own sheets; without `content-visibility` if it is not contained. */
+/** Makes a peer into a way with the product's sheets; without `content-visibility` unless `isContained`. */
 export function wayOf(peer: Peer, isContained = true): Way {
   let host: HTMLElement;
   let alerts: ShownAlerts;
@@ -71,7 +71,7 @@ export function wayOf(peer: Peer, isContained = true): Way {
   };
 }
 
-/** The sheets of an element. */
+/** Returns the sheets of an element. */
 export const sheetsOf = (group: CSSResultGroup): CSSStyleSheet[] =>
   [group].flat(4).flatMap((sheet) => (sheet as CSSResult).styleSheet ?? []);
 

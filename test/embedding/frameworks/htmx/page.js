@@ -1,6 +1,6 @@
 import { PATIENTS, lineOf, setUp, withLine } from '../host.js';
 
-// What no attribute can carry is set on what came with a swap: the first may come before the widget does.
+// Sets properties without an attribute on swapped content, which may arrive before the widget.
 htmx.onLoad((content) => {
   for (const session of content.parentElement.querySelectorAll('scribe-session'))
     session.context = PATIENTS.find(({ sessionId }) => sessionId === session.getAttribute('session-id'))?.context;
@@ -15,7 +15,7 @@ const chart = document.getElementById('chart');
 let isHeld = false;
 let log = [];
 
-// The same buttons take the chart, or the documents, away again.
+// The same buttons remove the chart or the documents.
 document.getElementById('toggle').addEventListener('htmx:beforeRequest', (event) => {
   if (chart.childElementCount === 0) return;
   event.preventDefault();

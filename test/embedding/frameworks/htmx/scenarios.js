@@ -5,13 +5,13 @@ await import(`${new URLSearchParams(location.search).get('proxy')}/embed/v1/scri
 const stage = document.getElementById('stage');
 let given = START;
 
-/** What a server would answer. */
+/** Returns the answer of a server. */
 const alerts = () => `<scribe-cdss-alerts session-id="${given.property}" undo-seconds="${given.number}"
   hx-get="heard" hx-trigger="scribe-alert-decided" hx-swap="none"></scribe-cdss-alerts>`;
 const session = () => `<scribe-session session-id="${given.attribute}" ${given.isHidden ? 'hidden' : ''}>
   ${given.text} ${given.hasAlerts ? alerts() : ''} <b>after</b></scribe-session>`;
 
-// What no attribute can carry is set on what came with a swap.
+// Sets properties without an attribute on swapped content.
 htmx.onLoad((content) => {
   if (content.localName === 'scribe-session') content.context = given.object;
 });

@@ -41,7 +41,7 @@ const ACTS: Record<string, (shown: Shown) => Promise<void>> = {
   },
 };
 
-// The playground audits every state in every condition; here is what a doctor does with several of them in little room.
+// The playground audits every state in every condition; this tests actions on several alerts in a narrow panel.
 describe('<scribe-cdss-alerts> at 320 px, in Spanish', () => {
   before(function () {
     // WebKitGTK's window is 447 px wide at least.

@@ -20,22 +20,22 @@ afterEach(endShown);
 
 const aClick = () => madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
 const aKey = () => madeNow(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true, composed: true }));
-/** What has changed is painted: time counts from there, and the widget heard of it first. */
+/** Resolves when the change is painted: time counts from there, and the widget hears of it first. */
 const painted = () =>
   new Promise<Event>((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = done;
     requestAnimationFrame(() => port2.postMessage(undefined));
   });
-/** Longer than what was aimed at something else is told by, had it been made only now. */
+/** Waits longer than the time in which a new event counts as meant for the former content. */
 const aWhile = () => painted().then(() => pass(400));
-/** The page paints nothing for longer than what was aimed at something else is told by. */
+/** Lets the page paint nothing for longer than that time. */
 const busy = () => void pass(500);
 const idsOf = (shown: Shown) => shown.findAll('[data-id]').map(({ dataset: { id = '' } }) => id);
 const decided = (shown: Shown) => shown.consultation.asked.map(({ ids }) => ids);
 
 describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
-  /** A click made before `change`, on what then is the card in this place. */
+  /** Clicks before `change`; the event reaches the card that is then in this place. */
   async function clickedAfter(shown: Shown, change: () => void, place = 0, action = 'accept'): Promise<void> {
     const click = aClick();
     change();
@@ -308,7 +308,7 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     show('sending');
     await shown.settled();
     await aWhile();
-    // Held: nothing changes its place.
+    // With focus inside, nothing changes its place.
     shown.card(second).focus();
     const place = shown.control(second, 'undo').getBoundingClientRect().top;
     const click = aClick();
@@ -381,7 +381,7 @@ describe('<scribe-cdss-alerts>: a key that the page comes to late', () => {
     const ids = idsOf(shown);
     shown.card(ids[0] as string).focus();
     await shown.settled();
-    // However high the window is, the first card ends where it does.
+    // The first card ends at the same place in a window of any height.
     shown.element.style.marginBlockStart = '100vh';
     shown.find('.card').scrollIntoView({ block: 'end' });
     await shown.settled();

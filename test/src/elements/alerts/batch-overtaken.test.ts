@@ -23,7 +23,7 @@ const BATCH = ['cfa_metformin', 'cfa_labs'];
 const NEXT = BATCH.map((id) => `next_${id}`);
 
 describe('<scribe-cdss-alerts>: a batch whose patient has gone', () => {
-  /** The batch of one patient is being sent, and that of the next is under review. */
+  /** Sends the batch of one patient and opens the review of the next patient's. */
   async function withNextUnderReview(shown: Shown) {
     const { consultation } = shown;
     let recorded: () => void = () => undefined;

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { aSnapshot, yellowAlerts } from '../../../support/shown-consultation.ts';
 
-/** Picks alerts for a batch. */
+/** Selects alerts for a batch. */
 export const select = async (shown: Shown, ...ids: string[]): Promise<void> => {
   for (const id of ids) shown.control(id, 'select').click();
   await shown.settled();
@@ -15,7 +15,7 @@ export const review = async (shown: Shown, decision: 'accepted' | 'rejected'): P
   await shown.settled();
 };
 
-/** Reads the list of the sheet to its end. */
+/** Scrolls the list of the sheet to its end. */
 export const readToEnd = async ({ find }: { find: (selector: string) => HTMLElement }): Promise<void> => {
   const submit = find('dialog [type=submit]');
   for (let frame = 0; frame < 60 && submit.ariaDisabled === 'true'; frame++) {
@@ -25,7 +25,7 @@ export const readToEnd = async ({ find }: { find: (selector: string) => HTMLElem
   }
 };
 
-/** Sends the batch, read to its end. */
+/** Scrolls to the end of the sheet and sends the batch. */
 export const confirm = async (shown: Shown): Promise<void> => {
   await readToEnd(shown);
   shown.find('dialog [type=submit]').click();
@@ -40,7 +40,7 @@ export const choose = async (shown: Shown, value: string): Promise<void> => {
   await shown.settled();
 };
 
-/** Where the comment for the red alert of the sheet is written. */
+/** Returns the field of the comment for the red alert of the sheet. */
 export const comment = (shown: Shown): HTMLTextAreaElement => shown.find('dialog textarea') as HTMLTextAreaElement;
 
 /** Writes that comment by key. */
@@ -51,8 +51,8 @@ export const write = async (shown: Shown, text: string): Promise<void> => {
 };
 
 /**
- * Opens the sheet for twelve alerts in a page that is scrolled, and closes it: focus is on the button that opened it, and
- * the page where it was. A dialog by itself would scroll the list back to the card, or the heading, that the doctor left.
+ * Opens the sheet for twelve alerts in a scrolled page and closes it: focus must be on the button that opened it, and
+ * the page must not have scrolled. A dialog by itself would scroll the list back to the card or heading before.
  */
 export async function closesWhereItOpened(decision: 'accepted' | 'rejected', way: 'Escape' | 'Back'): Promise<void> {
   const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });

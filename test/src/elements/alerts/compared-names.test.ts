@@ -1,4 +1,4 @@
-// What is compared is what was written: the name of a plan element leads both sides or neither.
+// The comparison shows the texts as written: the name of a plan element comes first on both sides or on neither.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { aDocument, anAlert } from '../../../../demo/playground/scenarios/clinical-builders.ts';

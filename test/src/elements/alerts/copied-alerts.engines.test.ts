@@ -50,7 +50,7 @@ describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7), in each
     await shown.settled();
     const inNote = shown.card(first!.id);
     select(inNote);
-    // Where a browser does not tell how far a selection goes, every alert's warning is said.
+    // If a browser does not tell the range of a selection, the copy has every alert's warning.
     if ('getComposedRanges' in Selection.prototype) expect(taken(inNote).text).not.to.contain('DRAFT');
     const cards = shown.findAll('.card');
     select(inNote, cards[cards.indexOf(inNote) + 1] ?? cards[0]);

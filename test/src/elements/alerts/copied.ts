@@ -6,7 +6,7 @@ import { select, taken } from '../passages.ts';
 export const AI = 'Written by AI. Check it before you rely on it.';
 export const IBUPROFEN = '[data-id="cfa_ibuprofen"]';
 
-/** What is copied of the alerts; `lifecycleStatus` makes their document a report. */
+/** Resolves with the text copied from the alerts; `lifecycleStatus` makes their document a report. */
 export async function copied(selector: string, lifecycleStatus?: string) {
   const shown = await shownAlerts();
   if (lifecycleStatus) shown.consultation.showAlerts(someAlerts(), {}, aReport(NOW, lifecycleStatus));

@@ -1,11 +1,11 @@
-// UX rule 2: recorded is what the service has recorded; never green before, in the bar, in events and in properties.
+// UX rule 2: bar, events and properties call a decision recorded only after the service has recorded it; nothing is green before.
 import { expect } from '@open-wc/testing';
 import type { DecisionPhase } from '../../../../src/consultation/snapshot.ts';
 import { expectAccessible, RULES_OF_SCHEME } from '../../../support/accessible.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { aDecision } from '../../../support/shown-consultation.ts';
 
-/** All seven alerts with a decision in one phase. */
+/** Shows all seven alerts with a decision in one phase. */
 async function allIn(phase: DecisionPhase) {
   const shown = await shownAlerts();
   const ids = shown.consultation.snapshot.alerts.map(({ alert }) => alert.id);
@@ -32,7 +32,7 @@ describe('<scribe-cdss-alerts> counts', () => {
     it(`${phase}: ${counts[0]} of 7 are open, and the bar is ${isGreen ? '' : 'not '}green`, async () => {
       const shown = await allIn(phase);
       expect([shown.counts, shown.isGreen]).to.deep.equal([counts, isGreen]);
-      // The playground audits a card in each phase whole.
+      // The playground audits a card in each phase with all rules.
       await expectAccessible(shown.element, RULES_OF_SCHEME);
     });
   }

@@ -16,7 +16,7 @@ const given = (shown: Shown) => [
   form(shown).querySelector('textarea')?.value,
 ];
 
-/** Gives a reason for rejecting the red alert, without sending it. */
+/** Enters a reason to reject the red alert, without sending it. */
 async function giveReason(shown: Shown): Promise<void> {
   shown.control(RED, 'reject').click();
   await shown.settled();
@@ -27,7 +27,7 @@ async function giveReason(shown: Shown): Promise<void> {
   await shown.settled();
 }
 
-/** What happens 50 ms later by the clock of the page. */
+/** Calls `run` 50 ms later by the clock of the page. */
 const later = ({ consultation }: Shown, run: () => void) => consultation.platform.setTimeout(run, 50);
 const GIVEN = ['Benefit outweighs the risk', 'Three days only.'];
 

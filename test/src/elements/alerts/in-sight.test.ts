@@ -1,4 +1,4 @@
-// What a decision, a key or a form brings into view, what stays there, and what of the page stays where it is.
+// What a decision, a key or a form scrolls into view, what stays in view, and what must not move.
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const idsOf = (shown: Shown) => shown.findAll('[data-id]').map(({ dataset: { id = '' } }) => id);
 const box = (element: Element) => element.getBoundingClientRect();
-/** As a pointer clicks. */
+/** Clicks like a pointer. */
 const click = (control: Element) =>
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
 const barEnd = (shown: Shown) => box(shown.find('.bar')).bottom;
@@ -34,7 +34,7 @@ async function acceptByKey(shown: Shown, decided: string[]): Promise<string> {
   return id;
 }
 
-/** A panel of its own scroll in a page that scrolls too, as of a host that has more than a screen. */
+/** Shows the element in a scrolling panel on a page that scrolls too. */
 async function inPanel(shown: Shown, padding = 0) {
   const panel = document.createElement('div');
   panel.style.cssText = `block-size: 100vh; overflow-y: auto; margin-block-end: 60px; padding: ${padding}px`;

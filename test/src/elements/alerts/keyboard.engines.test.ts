@@ -54,7 +54,7 @@ describe('<scribe-cdss-alerts> keyboard, in each engine', () => {
   it('stays with the card that was decided by pointer', async () => {
     const shown = await shownAlerts();
     const accept = shown.control('cfa_labs', 'accept');
-    // WebKit scrolls to a card whose content it skips, but to nothing in it.
+    // WebKit scrolls to a card whose content it skips, but not to anything inside it.
     shown.card('cfa_labs').scrollIntoView({ block: 'center' });
     const { x, y, width, height } = accept.getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });

@@ -109,7 +109,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
   it('leaves the keys of an input method alone', async () => {
     const shown = await shownAlerts();
     await focused(shown, 'cfa_ibuprofen');
-    // Safari tells the key that ends a word by its code alone.
+    // In Safari only the code identifies the key that ends a composition.
     const type = (target: HTMLElement, key: string) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true });
       Object.defineProperty(event, 'keyCode', { value: 229 });
@@ -159,7 +159,7 @@ describe('<scribe-cdss-alerts> keyboard', () => {
 
   it('does nothing with shortcuts off, and Tab still reaches every control', async () => {
     const shown = await shownAlerts();
-    // As frameworks give it to a property, and to an attribute.
+    // Values as frameworks set them on a property and on an attribute.
     for (const off of ['off', false, 'false']) {
       shown.element.shortcuts = off as 'off';
       await focused(shown, 'cfa_labs');

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import type { Shown } from '../../../support/shown-alerts.ts';
 
-/** Presses keys, one after the other, as the driver of the browser does. */
+/** Presses keys one after the other through the browser's driver. */
 export const press = async (shown: Shown, ...keys: string[]): Promise<void> => {
   for (const key of keys) {
     // Not every driver knows `Control+a`.

@@ -18,7 +18,7 @@ const ids = ({ findAll }: Shown) => findAll('[data-id]').map(({ dataset }) => da
 describe('<scribe-cdss-alerts> while a large record is rendered', () => {
   afterEach(endShown);
 
-  /** The element with 200 alerts of which some still wait. */
+  /** Shows the element with 200 alerts, some of them not rendered yet. */
   async function amid(): Promise<Shown> {
     const shown = await shownAlerts({ snapshot: aSnapshot({}, many(7)) });
     shown.consultation.show(aSnapshot({ life: {} }, many(200)));

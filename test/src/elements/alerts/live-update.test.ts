@@ -142,7 +142,7 @@ describe('<scribe-cdss-alerts> under a live update (UX rule 8)', () => {
     const click = madeNow(new MouseEvent('click', { bubbles: true, composed: true }));
     shown.consultation.showAlerts(said('Take 900 mg.'));
     await shown.settled();
-    // However late the page comes to it: it was made before the change.
+    // Even if the page handles it late, the event was made before the change.
     await pass(400);
     shown.control('cfa_labs', 'accept').dispatchEvent(click);
     expect(shown.consultation.asked).to.deep.equal([]);

@@ -1,4 +1,4 @@
-// Alerts that are not as tidy as the specification shows: all of them are there, and what cannot be decided says why.
+// Alerts that are less tidy than the specification shows: all are shown, and those that cannot be decided say why.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeCdssAlerts } from '../../../../src/index.ts';

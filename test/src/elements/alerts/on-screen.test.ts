@@ -9,7 +9,7 @@ const idsOf = (shown: Shown): string[] => shown.findAll('[data-id]').map(({ data
 
 afterEach(endShown);
 
-/** What the browser has seen is told after a frame. */
+/** Resolves after a frame, when the browser has reported what is visible. */
 const looked = async (shown: Shown): Promise<void> => {
   await shown.settled();
   await new Promise((resolve) => setTimeout(resolve));

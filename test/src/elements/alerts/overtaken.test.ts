@@ -1,4 +1,4 @@
-// An update may wait: what is on show is then not what the record says.
+// While an update waits, the screen differs from the record.
 import { expect } from '@open-wc/testing';
 import { holdUpdates } from '../../../support/held.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';

@@ -190,7 +190,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
   });
 
   it('that is decided on paper with all that it says, which a folded row keeps on screen', async function () {
-    // The drivers of Firefox and WebKitGTK have no paper.
+    // The drivers of Firefox and WebKitGTK cannot emulate print.
     if (!canEmulateMedia) this.skip();
     const [alert] = someAlerts();
     const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
@@ -205,7 +205,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(action()).to.equal(false);
     await emulateMedia({ media: 'print' });
     try {
-      // Chromium shows what was folded with its next frame.
+      // Chromium shows unfolded content in its next frame.
       await shown.settled();
       expect(action()).to.equal(true);
       expect(cut()).to.be.empty;

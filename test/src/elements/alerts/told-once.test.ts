@@ -1,4 +1,4 @@
-// What the page is asked and told of a decision, however often it asks for it.
+// The page gets each question and event of a decision once, however often it asks for it.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
@@ -10,7 +10,7 @@ const LABS = 'cfa_labs';
 const ACCEPTED = { id: LABS, decision: 'accepted' } as const;
 const failureOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
-/** The element, what it fires, and how many requests it sends. */
+/** Opens the element and records its events and the number of its requests. */
 async function opened() {
   const shown = await show<ScribeCdssAlerts>('completed', {
     template: (sessionId) => html`<scribe-cdss-alerts session-id=${sessionId} undo-seconds="0"></scribe-cdss-alerts>`,

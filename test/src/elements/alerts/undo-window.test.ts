@@ -1,10 +1,10 @@
-// How long a decision can be undone, as a page may say it.
+// The length of the undo window as a page may set it.
 import { expect } from '@open-wc/testing';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 
 afterEach(endShown);
 
-/** The undo window of a decision pressed now. */
+/** Returns the undo window of a decision pressed now. */
 const windowOf = ({ control, consultation }: Shown) => {
   control('cfa_labs', 'accept').click();
   return consultation.asked.at(-1)?.undoSeconds;

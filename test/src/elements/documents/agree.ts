@@ -2,13 +2,13 @@ import type { ScribeElement } from '../../../../src/elements/base/scribe-element
 import { passOnPage } from '../../../support/test-page.ts';
 import type { Shown } from '../shown-element.ts';
 
-/** Until the question of a document has been on show long enough for a yes to be meant for it. */
+/** Resolves when a document's question has been shown long enough to accept a yes. */
 export async function questionRead(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   await passOnPage(450);
 }
 
-/** Says yes to the question of a document, having read it. */
+/** Answers yes to a document's question after that time. */
 export async function agree({ control }: Pick<Shown<ScribeElement>, 'control'>, yes = 'Continue as draft') {
   await questionRead();
   control(yes).click();

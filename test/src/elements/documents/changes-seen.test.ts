@@ -29,7 +29,7 @@ describe('<scribe-documents> changes since seen', () => {
       await nextFrame();
       await nextFrame();
     };
-    /** Brings a marked section into view for so many milliseconds. */
+    /** Brings a marked section into view for `ms` milliseconds. */
     const look = async (at: number, ms: number) => {
       marked()[at]?.scrollIntoView({ block: 'center', behavior: 'instant' });
       await observed();
@@ -162,7 +162,7 @@ describe('<scribe-documents> changes since seen', () => {
     expect(words('.bullets del').length).to.be.greaterThan(0);
   });
 
-  /** The words struck out and underlined after two changes, of which only the second is not seen. */
+  /** Resolves with the words struck out and underlined after two changes, of which the doctor has seen the first. */
   async function differences(seen: (document: MedicalRecordDocument) => void, then: typeof seen) {
     const shown = await show<ScribeDocuments>('completed', { template: documents });
     const [document] = shown.page.proxy.consultation().documents;

@@ -1,4 +1,4 @@
-// What the service sent is in what leaves the widget: every value, in the order of its sections.
+// Every exported text contains all values that the service sent, in the order of the sections.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'node:test';
@@ -29,7 +29,7 @@ const CONTEXT = {
   open: undefined,
 };
 
-/** A document, read from the answer that holds it, in every form it leaves in. */
+/** Reads a document from its answer and returns it in every export format. */
 function written(sent: object) {
   const answer = JSON.stringify({ items: [{ id: 'doc_1', ...sent }], total: 1 });
   const [document] = readDocuments(answer).items as [MedicalRecordDocument];
@@ -47,7 +47,7 @@ function written(sent: object) {
   };
 }
 
-/** A text without its tags, its spaces and what the markup writes for a character. */
+/** Returns a text without tags, spaces and character references. */
 const plain = (text: string) =>
   text
     .replaceAll(/<[^>]*>/g, '')
@@ -57,7 +57,7 @@ const plain = (text: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s/g, '');
 
-/** The titles, in the order they stand in. */
+/** Returns the titles in their order in the text. */
 const inOrder = (text: string, titles: readonly string[]) =>
   [...titles].sort((one, other) => text.indexOf(one) - text.indexOf(other));
 
@@ -206,7 +206,7 @@ describe('a document that leaves', () => {
       { potassium: said, sodium: other },
     ])
       assert.match(written({ medicalRecord: { labs } }).text, line, JSON.stringify(labs));
-    // Two values: which is the result's is not known.
+    // There are two values, and it is unknown which is the result's.
     const { text } = written({ medicalRecord: { labs: [{ test: 'Potassium', value: '6.4', result: 'high' }] } });
     assert.match(text, /- Potassium: 6\.4; Result: high/);
   });

@@ -1,11 +1,11 @@
-// The question about a draft that is to leave, and what has left.
+// The question before the export of a draft, and the exported texts.
 import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { clipboardWrites } from '../passages.ts';
 import { documents, endShown, show, type Shown } from '../shown-element.ts';
 import { questionRead } from './agree.ts';
 
-/** Notes what leaves in the tests of a suite, in place of letting it. */
+/** Records the exports in the tests of a suite instead of making them. */
 export function noteLeaving() {
   const written = clipboardWrites();
   const left: string[] = [];
@@ -37,11 +37,11 @@ export function noteLeaving() {
 
 export const focusedIn = ({ element }: Shown<ScribeDocuments>) => element.shadowRoot?.activeElement;
 export const isAsked = ({ findAll }: Shown<ScribeDocuments>) => findAll('.question').length > 0;
-/** Turns enough for all that a yes leads to. */
+/** Waits enough turns for all effects of a yes. */
 export const settled = async ({ pass }: Shown<ScribeDocuments>) => {
   for (let turn = 0; turn < 20; turn++) await pass();
 };
-/** Enter as a browser tells of it where focus is: what its keydown does not stop becomes a click. */
+/** Presses Enter like a browser at the focus: a keydown that is not prevented becomes a click. */
 export function enter(shown: Shown<ScribeDocuments>, repeat = false): void {
   const focused = focusedIn(shown);
   const key = { key: 'Enter', code: 'Enter', bubbles: true, composed: true, cancelable: true, repeat };
@@ -49,7 +49,7 @@ export function enter(shown: Shown<ScribeDocuments>, repeat = false): void {
   if (isLetThrough && focused instanceof HTMLButtonElement) focused.click();
 }
 
-/** Asks by Enter, then presses it again, and holds it once the question can be read. */
+/** Opens the question by Enter, presses Enter again, and holds it once the question is readable. */
 export async function pressTwiceAndHold(shown: Shown<ScribeDocuments>, button: HTMLElement): Promise<void> {
   button.focus();
   await sendKeys({ press: 'Enter' });
@@ -76,7 +76,7 @@ export const ANSWERS: Readonly<Record<string, (shown: Shown<ScribeDocuments>) =>
   },
 };
 
-/** Asks by Enter on a button, and answers. */
+/** Opens the question by Enter on a button, and answers. */
 export async function askAndAnswer(
   shown: Shown<ScribeDocuments>,
   button: HTMLElement,

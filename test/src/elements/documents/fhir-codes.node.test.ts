@@ -1,11 +1,11 @@
-// LOINC's codes carry a check digit (LOINC Users' Guide, appendix C): a digit that was mistyped shows.
+// LOINC's codes have a check digit (LOINC Users' Guide, appendix C), which detects a mistyped digit.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
 const FILES = ['fhir-codes', 'fhir-observations', 'fhir-bundle'];
 
-/** Every second digit from the last is doubled as one number, the others stand before it; the sum of all digits is filled up to ten. */
+/** Doubles every second digit from the last as one number, puts the others before it, and completes the sum of all digits to a multiple of ten. */
 function checkDigit(number: string): number {
   const fromLast = [...number].reverse();
   const doubled = String(2 * Number(fromLast.filter((_, place) => place % 2 === 0).join('')));

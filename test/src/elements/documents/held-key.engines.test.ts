@@ -1,5 +1,5 @@
 // Where engines can differ: key events, focus, the pointer.
-// A key held or pressed twice, a second click: what begins before the question of a draft is seen does not answer it.
+// A held key, a second press, a second click: input that begins before a draft's question is visible does not answer it.
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expectAccessible } from '../../../support/accessible.ts';

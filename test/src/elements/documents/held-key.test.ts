@@ -1,4 +1,4 @@
-// A key held or pressed twice: what begins before the question of a draft is seen does not answer it.
+// A held key, a second press: input that begins before a draft's question is visible does not answer it.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';

@@ -17,7 +17,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
     return shown;
   }
 
-  /** Another document has just been opened. */
+  /** Opens another document, which is still being rendered. */
   async function amidDocument() {
     const shown = await large();
     const wanted = titles(shown);
@@ -29,7 +29,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
     return { ...shown, wanted };
   }
 
-  /** Another purpose has just been chosen. */
+  /** Chooses another purpose, whose list is still being rendered. */
   async function amidList() {
     const shown = await large();
     shown.findAll('.chip')[1]?.click();
@@ -82,7 +82,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
     document!.cdssAlerts = [];
     await shown.element.refresh();
     const file = await shown.element.export(document?.id ?? '', 'json');
-    // Of the plan, a section that waits.
+    // A value of the plan, whose section is not rendered yet.
     expect(await file.text()).to.contain('pe_ibuprofen');
   });
 

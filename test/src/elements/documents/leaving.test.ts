@@ -1,4 +1,4 @@
-// Whose record leaves, and which words of it, where something else comes to stand there meanwhile.
+// Which patient's record and which words are exported if the display changes meanwhile.
 import { expect } from '@open-wc/testing';
 import type { InsertContent } from '../../../../src/consultation/scribe-options.ts';
 import type { MedicalRecordDocument as Report } from '../../../../src/contract/medical-record-document.ts';
@@ -18,11 +18,11 @@ afterEach(() => {
   endShown();
 });
 
-/** How something that was asked for has ended. */
+/** Resolves with the result or the error of a request. */
 const endOf = (asked: Promise<unknown>): Promise<unknown> => asked.catch((error: unknown) => error);
 
 describe('<scribe-documents> when the patient changes while the file that lets documents out is coming', () => {
-  /** Asks for something of one patient's document, and has it come when another patient is on show. */
+  /** Requests an export of one patient's document; it completes when another patient is shown. */
   async function late<Asked>(ask: (shown: Shown<ScribeDocuments>) => Asked) {
     const inserted: unknown[] = [];
     const shown = await show<ScribeDocuments>('completed', {
@@ -37,7 +37,7 @@ describe('<scribe-documents> when the patient changes while the file that lets d
     const failures: unknown[] = [];
     element.addEventListener('scribe-request-failed', ({ detail }) => failures.push(detail));
     const writers = holdFile('outgoing');
-    // The element is complete only when the file has come.
+    // The element is complete only when the file has arrived.
     const going = async (ms: number) => {
       await page.platform.advance(ms);
       await shown.rendered();
@@ -92,7 +92,7 @@ describe('<scribe-documents> when the patient changes while the file that lets d
 describe('<scribe-documents> what leaves after the question about a draft', () => {
   const NEWER = 'There IS a fracture of the left radius.';
 
-  /** Asks for something of a draft, which is another text when the doctor confirms. */
+  /** Requests an export of a draft whose text changes before the doctor confirms. */
   async function confirmed<Asked>(ask: (shown: Shown<ScribeDocuments>) => Asked) {
     const inserted: InsertContent[] = [];
     const shown = await show<ScribeDocuments>('draft', {
@@ -114,7 +114,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
     await pass(100);
   }
 
-  /** The button that copies the summary. */
+  /** Returns the button that copies the summary. */
   const copySummary = ({ findAll }: Shown<ScribeDocuments>) =>
     findAll('.section')
       .find((section) => section.querySelector('h4')?.textContent === 'Summary')!
@@ -169,7 +169,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
 });
 
 describe('<scribe-documents> the question about a draft', () => {
-  /** A draft beside two notes, with a chip for each purpose. */
+  /** Shows a draft beside two notes, with a chip for each purpose. */
   async function amongOthers() {
     const shown = await show<ScribeDocuments>('several-documents', { template: documents });
     const all = shown.page.proxy.consultation().documents;

@@ -1,4 +1,4 @@
-// UX rule 7: what leaves says which alerts are open, and asks first where a grave one is.
+// UX rule 7: an export names the open alerts, and asks first if a grave one is open.
 import { expect } from '@open-wc/testing';
 import type { Scenario } from '../../../../demo/playground/scenarios/scenario.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   endShown();
 });
 
-/** A document whose open alerts have these severities, by the names of their elements. */
+/** Returns a document whose open alerts have these severities, by the names of their elements. */
 const withOpen =
   (severities: Readonly<Record<string, string>>, name: 'completed' | 'draft') =>
   (now: number): Scenario => {

@@ -73,7 +73,7 @@ describe('<scribe-documents> files', () => {
         if (confirm) await agree({ control }, confirm);
         for (let turn = 0; turn < 50 && names.length === count; turn++) await pass();
         await pass(30_000);
-        // Safari and Firefox may not have taken the address before.
+        // Before this, Safari and Firefox may not have read the address.
         expect(revoked).to.have.length(count);
         await pass(10_000);
       }

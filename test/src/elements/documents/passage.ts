@@ -1,4 +1,4 @@
-// A passage of a note that a person takes with the browser's own means.
+// A passage of a note that a person copies with the browser's own functions.
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
@@ -9,7 +9,7 @@ export const NOTHING = { text: '', html: '', isPrevented: true };
 export const UNTOUCHED = { text: '', html: '', isPrevented: false };
 export const selected = () => getSelection()?.toString().trim() ?? '';
 
-/** Notes what is written to the clipboard in the tests of a suite, and leaves nothing selected or shown after each. */
+/** Records the writes to the clipboard in the tests of a suite, and clears selection and page after each. */
 export function noteWritten() {
   const written = clipboardWrites();
   afterEach(() => {
@@ -21,7 +21,7 @@ export function noteWritten() {
   return { written, isWritten };
 }
 
-/** Documents with a piece of them selected. */
+/** Shows documents and selects a part of them. */
 export async function passage(scenario: ScenarioName, selector = 'article') {
   const shown = await show<ScribeDocuments>(allRecorded(scenario), { template: documents });
   const node = shown.find(selector);
@@ -29,7 +29,7 @@ export async function passage(scenario: ScenarioName, selector = 'article') {
   return { ...shown, node };
 }
 
-/** What is taken of such a piece; `isStopped` where the page prevents it. */
+/** Resolves with the text copied from such a part; `isStopped`: the page prevents it. */
 export async function copied(scenario: ScenarioName, selector: string, isStopped = false) {
   const { element, node } = await passage(scenario, selector);
   if (isStopped) element.addEventListener('scribe-before-copy', (event) => event.preventDefault());

@@ -1,5 +1,5 @@
 // Where engines can differ: selection, the clipboard.
-// Passages of a note that a person takes with the browser's own means.
+// Passages of a note that a person copies with the browser's own functions.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
@@ -123,7 +123,7 @@ describe('<scribe-documents> a passage of a draft, in each engine', () => {
   });
 
   it('asks where a selection of the page reaches into it, and is what then is selected', async function () {
-    // What older browsers tell of such a selection is not enough.
+    // Older browsers do not report such a selection precisely enough.
     if (!('getComposedRanges' in Selection.prototype)) this.skip();
     const { element, findAll, control, pass } = await passage('draft', WORDS);
     const words = document.createElement('p');
@@ -142,7 +142,7 @@ describe('<scribe-documents> a passage of a draft, in each engine', () => {
   });
 
   it('is narrowed to the draft where its selection runs out of it', async function () {
-    // Older browsers do not tell where it ends.
+    // Older browsers do not report its end.
     if (!('getComposedRanges' in Selection.prototype)) this.skip();
     const { element, find, control, pass } = await passage('draft', WORDS);
     const words = document.createElement('p');

@@ -1,4 +1,4 @@
-// Passages of a note that a person takes with the browser's own means.
+// Passages of a note that a person copies with the browser's own functions.
 import { expect } from '@open-wc/testing';
 import { select, taken } from '../passages.ts';
 import { agree } from './agree.ts';

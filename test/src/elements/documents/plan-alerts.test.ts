@@ -71,7 +71,7 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     }
     expect(arrived.size).to.equal(all.length);
     alerts.remove();
-    // An update that comes when it has left offers nothing.
+    // An update after the element was removed offers nothing.
     alerts.requestUpdate();
     await page.pass();
     expect(links(page).every(({ localName }) => localName === 'span')).to.equal(true);

@@ -5,7 +5,7 @@ import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-
 import { allRecorded, documents, show } from '../shown-element.ts';
 import { agree } from './agree.ts';
 
-/** What stands on the paper, and the frame it was printed from. */
+/** Resolves with the printed text and the frame it was printed from. */
 export async function printed(scenario: ScenarioName | ((now: number) => Scenario), confirm?: string) {
   const printedOf = typeof scenario === 'string' ? allRecorded(scenario) : scenario;
   const shown = await show<ScribeDocuments>(printedOf, { template: documents });
@@ -18,7 +18,7 @@ export async function printed(scenario: ScenarioName | ((now: number) => Scenari
       }
     }
   };
-  // The frame is made and printed in one task: its print() is replaced as it is put in.
+  // The frame is made and printed in one task, so its print() is replaced when it is inserted.
   const { append } = Element.prototype;
   document.body.append = function (...nodes) {
     append.apply(this, nodes);

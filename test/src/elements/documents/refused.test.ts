@@ -1,4 +1,4 @@
-// What the doctor asked for of a document and did not get: said beside it, so that nobody pastes what was copied before.
+// A failed export is reported beside the document, so that nobody pastes an earlier copy.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ScribeOptions } from '../../../../src/consultation/scribe-options.ts';
@@ -21,7 +21,7 @@ const notice = ({ findAll }: Shown<ScribeDocuments>): string =>
     .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
     .join();
 
-/** Writes to the clipboard end as the test says. */
+/** Lets the test decide how writes to the clipboard end. */
 function holdClipboard(): { refuse: () => void } {
   const { promise, reject } = Promise.withResolvers<never>();
   (Object.getPrototypeOf(navigator.clipboard) as Clipboard).write = () => promise;

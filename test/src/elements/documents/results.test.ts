@@ -128,7 +128,7 @@ describe('laboratory results', () => {
     element.style.inlineSize = '400px';
     const records = find('.records');
     expect(records.offsetHeight).to.be.below(900);
-    // A line of its own for each where a person copies them.
+    // In a copy each result is on its own line.
     expect(records.innerText.match(/^Analyte \d+/gm)).to.have.length(11);
   });
 

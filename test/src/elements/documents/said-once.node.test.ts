@@ -1,4 +1,4 @@
-// Nothing stands twice, nothing is empty: what leaves the widget and, from the same sections, what is on the screen.
+// Exports, and the screen made from the same sections, repeat nothing and have no empty part.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
@@ -9,7 +9,7 @@ import { englishTerm as term } from '../../../support/english-term.ts';
 
 const FRAME = { warning: undefined, title: 'T', facts: [], label: 'AI', open: undefined };
 
-/** A document as text, without its frame; in full, with what its notes stand for. */
+/** Returns a document as text without its frame; in full also with the texts of its notes. */
 function textOf(sent: Omit<MedicalRecordDocument, 'id'>, isInFull = false): string {
   const sections = documentSections({ id: 'doc', ...sent }, term).map((section) =>
     isInFull ? { ...section, blocks: inFull(section.blocks) } : section,

@@ -33,7 +33,7 @@ const shown = (scenario: Parameters<typeof show>[0], options: ShowOptions = {}) 
 describe('<scribe-documents>', () => {
   afterEach(endShown);
 
-  // The playground audits each of its states whole.
+  // The playground audits each of its states with all rules.
   describe('says what is so, accessibly', () => {
     for (const [scenario, state, words] of STATES) {
       it(`${scenario}: ${state}`, async () => {

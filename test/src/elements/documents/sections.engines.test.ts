@@ -1,5 +1,5 @@
-// Where engines can differ: find-in-page, titles that stick, selections.
-// The sections of a long note: a list to jump by, titles that stay in sight, and what folds without hiding anything in silence.
+// Engines can differ in find-in-page, sticky titles and selections.
+// The sections of a long note: a list of links, sticky titles, and folded parts that always say what they hide.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { aDocument } from '../../../../demo/playground/scenarios/clinical-builders.ts';

@@ -1,4 +1,4 @@
-// The sections of a long note: a list to jump by, titles that stay in sight, and what folds without hiding anything in silence.
+// The sections of a long note: a list of links, sticky titles, and folded parts that always say what they hide.
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { endShown } from '../shown-element.ts';

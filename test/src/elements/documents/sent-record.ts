@@ -1,4 +1,4 @@
-// Documents with any value in any place that a note may have, and what of them has to be found again.
+// Documents with any value in any part of a note, and the values that must appear in the output.
 import fc from 'fast-check';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 
@@ -46,7 +46,7 @@ export const sentDocument = fc.record({
   attestation: value,
 }) as fc.Arbitrary<Omit<MedicalRecordDocument, 'id'>>;
 
-/** Every text and number of a document, but for the ids of plan elements, which link and are not read. */
+/** Returns every text and number of a document except the ids of plan elements, which link and are not shown. */
 export function valuesOf(sent: unknown): string[] {
   if (sent === null || sent === undefined || sent === '') return [];
   if (Array.isArray(sent)) return sent.flatMap(valuesOf);

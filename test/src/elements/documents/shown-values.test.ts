@@ -1,4 +1,4 @@
-// Whatever the service sent of a document is on screen, where the doctor opens it.
+// Every value of a document that the service sent is on screen when the doctor opens it.
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { aDocument } from '../../../../demo/playground/scenarios/clinical-builders.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { textLines } from '../../../../src/elements/documents/document/text-lines.ts';
 
-/** Each line as its depth, its label in brackets, and the rest. */
+/** Returns each line as its depth, its label in brackets, and the rest. */
 const told = (text: string) =>
   textLines(text)?.map(({ label, rest, depth }) => `${depth}${label && `[${label}]`}${rest}`);
 

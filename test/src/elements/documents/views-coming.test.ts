@@ -1,4 +1,4 @@
-// The file that shows documents: on its way, missing, or long in coming.
+// The file that shows documents: loading, missing, or slow.
 import { expect, fixture, html } from '@open-wc/testing';
 import type { TemplateResult } from 'lit';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   releaseFiles();
 });
 
-/** Lets what is under way be rendered; a file that is missing is missing a frame after it is asked for. */
+/** Waits for pending rendering; a missing file fails a frame after it is requested. */
 const frames = async (count = 6) => {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
 };
@@ -26,7 +26,7 @@ const documentsIn = (place: ParentNode) => place.querySelector('scribe-documents
 const textOf = (element: ScribeDocuments) => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 const hasSkeleton = (element: ScribeDocuments) => Boolean(element.shadowRoot?.querySelector('.skeleton'));
 
-/** Documents beside alerts of the same record, which is read by then. */
+/** Adds documents beside alerts of the same record after it was read. */
 async function documentsOfReadRecord(): Promise<ScribeDocuments> {
   const { sessionId } = page;
   const alerts = await fixture<HTMLElement>(html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`);
@@ -63,7 +63,7 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
       await until('it is said to be unavailable', () => textOf(element).includes('unavailable'));
       await frames(30);
       expect(textOf(element)).to.contain('unavailable');
-      // Each reading may ask once; for ever would be once a frame.
+      // Each reading may ask once; an endless loop would ask once a frame.
       expect(file.asked).to.be.at.most(10);
       expect(failures).to.be.at.most(10);
     });

@@ -1,4 +1,4 @@
-// What stood in the record when it was last seen and went from it stands struck out, beside what took its place.
+// Text that was in the record when it was last seen and is gone is struck out, beside its replacement.
 import { expect } from '@open-wc/testing';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
@@ -7,7 +7,7 @@ import { documents, endShown, show } from '../shown-element.ts';
 
 type Change = (document: MedicalRecordDocument) => unknown;
 
-/** What a section reads and strikes out after two changes, of which only the second is not seen. */
+/** Resolves with the text and the struck-out text of a section after two changes, of which the doctor has seen the first. */
 async function changed(title: string, seen: Change, then: Change) {
   const { page, element, findAll, control, pass } = await show<ScribeDocuments>('completed', { template: documents });
   const [document] = page.proxy.consultation().documents;

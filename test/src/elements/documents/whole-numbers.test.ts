@@ -1,4 +1,4 @@
-// A number that a browser could end a line within is kept on one, with its sign and its unit; the text stays as it was sent.
+// A number in which a browser could break a line stays on one, with its sign and its unit; the text stays as it was sent.
 import { expect } from '@open-wc/testing';
 import { aDocument } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';

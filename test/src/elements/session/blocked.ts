@@ -2,7 +2,7 @@ import type { ScribeSession } from '../../../../src/elements/session/scribe-sess
 import { show } from '../shown-element.ts';
 import { blockTabs } from './tabs.ts';
 
-/** A session whose start met a browser that blocks tabs. */
+/** Shows a session whose start failed because the browser blocks tabs. */
 export async function showBlocked() {
   blockTabs();
   const shown = await show<ScribeSession>('not-started');
@@ -17,7 +17,7 @@ export async function showBlocked() {
     link: () => shown.control('Open Scribe') as HTMLAnchorElement,
     logins: () => page.proxy.callsTo('POST /embed/login').length,
     contexts: () => page.proxy.callsTo('POST /v1/set-consultation-context').length,
-    /** Clicks the link without leaving the page; whether the browser would have followed it. */
+    /** Clicks the link without leaving the page; returns whether the browser would have followed it. */
     click: (event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })) => {
       let isFollowed = false;
       const stay = (clicked: Event) => {

@@ -1,4 +1,4 @@
-// The file that shows a session beside its bar, the review gate and the start: long in coming, or missing.
+// The file that shows a session beside its bar, the review gate and the start: slow, or missing.
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../../src/define.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const SHOWN = { 'gated-one': /Review earlier/, 'in-progress': /Specialty/, 'not-started': /Start scribe/ } as const;
 
-/** An element on a page; a fixture would wait for the file. */
+/** Opens an element on a page; a fixture would wait for the file. */
 async function opened(scenario: keyof typeof SHOWN): Promise<ScribeSession> {
   page = openPage(scenario);
   const place = await fixture<HTMLElement>(html`<div></div>`);
@@ -25,11 +25,11 @@ async function opened(scenario: keyof typeof SHOWN): Promise<ScribeSession> {
   return element;
 }
 
-/** What can be seen; screen readers hear of a gate before its list is there. */
+/** Returns the visible text; screen readers hear of a gate before its list exists. */
 const textOf = ({ shadowRoot }: ScribeSession) =>
   [...(shadowRoot?.querySelectorAll('section, .notice') ?? [])].map((shown) => shown.textContent).join();
 
-/** Whether grey lines stand where text will be. */
+/** Returns whether grey lines reserve the room of the text. */
 const keepsRoom = (element: ScribeSession) => element.shadowRoot?.querySelector('.skeleton') != null;
 
 const untilShown = (element: ScribeSession, shown: RegExp) =>

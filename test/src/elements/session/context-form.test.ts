@@ -16,7 +16,7 @@ const submit = async (shown: Shown<ScribeSession>, ms = 100) => {
   // A slow browser takes more turns than time for an answer.
   for (let turn = 0; turn < 20 && shown.text().includes('Starting…'); turn++) await shown.pass();
 };
-/** What a field is described by, as screen readers say it. */
+/** Returns the description of a field for screen readers. */
 const described = (shown: Shown<ScribeSession>, name: string) =>
   (field(shown, name).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -275,7 +275,7 @@ describe('the form for the patient, where the host gives no context', () => {
     const shown = await show<ScribeSession>('context-form');
     fill(shown, 'name', 'Luis Prado');
     const button = shown.find('form [type=submit]');
-    // As Enter in the form has a browser do.
+    // A browser does this for Enter in the form.
     button.click();
     button.click();
     await shown.pass(100);

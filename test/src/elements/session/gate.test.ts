@@ -12,7 +12,7 @@ const named = { describeSession: (id: string) => ({ patientName: `Patient of ${i
 const rows = (shown: Shown<ScribeSession>) =>
   shown.findAll('.gate li').map((row) => row.textContent?.replaceAll(/\s+/g, ' ').trim());
 const alertsIn = (shown: Shown<ScribeSession>) => shown.find<ScribeCdssAlerts>('scribe-cdss-alerts');
-/** Reviews the consultation that is open in place. */
+/** Opens the review of a consultation inside the gate. */
 const review = async (shown: Shown<ScribeSession>, id: string) => {
   void alertsIn(shown).decide([{ id: `cfa_${id}`, decision: 'accepted' }]);
   await shown.pass(3000);
@@ -217,7 +217,7 @@ describe('§7.3 the session of the page in its own gate', () => {
     await shown.pass(1000);
     return shown;
   };
-  /** Where the alerts begin: no key decides there. */
+  /** Returns whether focus is on the heading of the alerts, where no key decides. */
   const isAtHead = (host: Element | null) => host?.shadowRoot?.activeElement?.localName === 'h2';
   const openFirst = async (shown: Shown<ScribeSession>) => {
     const button = shown.control('Review here');

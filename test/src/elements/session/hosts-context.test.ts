@@ -1,4 +1,4 @@
-// The context that the host gives, and the session it gives it for.
+// The context that the host sets, and the session to which it belongs.
 import { expect } from '@open-wc/testing';
 import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
@@ -169,7 +169,7 @@ describe('the context that the host gives', () => {
   }
 
   describe('names the patient while the session cannot be read', () => {
-    /** A session that is gated, with a context, and a second element of the same consultation without one. */
+    /** Shows a gated session with a context, and a second element of the same consultation without one. */
     const showTwo = async () => {
       const shown = await show<ScribeSession>('gated-one');
       shown.element.context = LUIS;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-// Here already when a stream opens: a test sends its first hint at once.
+// Loaded before a stream opens, because a test sends its first hint at once.
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import type { TestPage } from '../../../support/test-page.ts';
@@ -11,7 +11,7 @@ const WITH_BOTH = (id: string) =>
     <scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts>
   </scribe-session>`;
 
-/** The service has finished the session, and says nothing. */
+/** Finishes the session at the service without a hint. */
 function finish({ proxy, platform }: TestPage): void {
   const { session } = proxy.consultation();
   Object.assign(session ?? {}, { status: 'completed', completedAt: new Date(platform.now()).toISOString() });

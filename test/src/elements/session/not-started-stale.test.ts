@@ -1,4 +1,4 @@
-// One failed re-read takes nothing from a doctor who fills in the form (UX rule 8), and passes for no fresh one (UX rule 1).
+// A failed re-read removes nothing while a doctor fills in the form (UX rule 8), and does not look like a fresh one (UX rule 1).
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeElement } from '../../../../src/elements/base/scribe-element.ts';
@@ -76,7 +76,7 @@ describe('what is not started, when a later read fails', () => {
     const documents = `${RECORD}/c-done/medical-record-documents`;
     const inner = shown.element.querySelector('scribe-documents')!;
     shown.page.proxy.fail(documents, { code: 'resource_not_found' });
-    // A record that is gone is another matter: here it never was.
+    // This is not a removed record: here there never was one.
     shown.page.scribe.logout();
     await shown.element.refresh();
     await shown.pass(1000);

@@ -1,11 +1,11 @@
-// Alerts come before the note inside a session, whatever order the page wrote (UX, "The panel").
+// Inside a session alerts come before the note in any order of the page's markup (UX, "The panel").
 import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { html, type TemplateResult } from 'lit';
 import type { ScribeSession } from '../../../../src/index.ts';
 import { endShown, show } from '../shown-element.ts';
 
-/** As the README writes them. */
+/** Returns both elements in the order of the README. */
 const both = (id: string): TemplateResult =>
   html`<scribe-session session-id=${id}>
     <p>of the page</p>

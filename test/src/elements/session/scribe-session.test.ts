@@ -40,7 +40,7 @@ const STATES: readonly (readonly [ScenarioName, ElementState, RegExp])[] = [
 describe('<scribe-session>', () => {
   afterEach(endShown);
 
-  // The playground audits each of its states whole.
+  // The playground audits each of its states with all rules.
   describe('says what is so, accessibly', () => {
     for (const [scenario, state, words] of STATES) {
       it(`${scenario}: ${state}`, async () => {
@@ -121,7 +121,7 @@ describe('<scribe-session>', () => {
     expect(element.state).to.equal('ready');
     expect(text()).to.match(/Teresa Molina Ruiz.*Completed/);
     expect(page.proxy.callsTo('GET /v1/scribe-sessions/c-done').length).to.be.greaterThan(1);
-    // What the gate listed may be read no longer, and is not asked for.
+    // The sessions of the gate may no longer be read and are not requested.
     const paths = page.proxy.calls.map(({ path }) => path);
     const opened = paths.lastIndexOf('/v1/scribe-sessions/c-done');
     await pass(60_000);
@@ -271,7 +271,7 @@ describe('<scribe-session>', () => {
         const documents = page.proxy.hold('GET /v1/scribe-sessions/c-done/medical-record-documents');
         const session = page.proxy.hold('GET /v1/scribe-sessions/c-done');
         page.platform.emit('online');
-        // Also what was being tried again meanwhile.
+        // Retries in progress must stop too.
         await pass(5000);
         (first === 'session' ? session : documents).release();
         await pass();

@@ -1,4 +1,4 @@
-// A start that the context keeps from succeeding: the button is never one that does nothing and says nothing.
+// A start that fails because of the context: the button never does nothing without a message.
 import { expect } from '@open-wc/testing';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../../support/accessible.ts';

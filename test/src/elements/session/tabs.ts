@@ -1,6 +1,6 @@
-// Tabs that a page opens, without a browser's tab.
+// Records the tabs that a page opens instead of opening them.
 
-/** One tab as `window.open` gave it. */
+/** One tab as `window.open` returned it. */
 export interface OpenedTab {
   opener: unknown;
   url?: string;
@@ -9,7 +9,7 @@ export interface OpenedTab {
 
 const { open } = window;
 
-/** Counts the tabs that are opened from now on instead of opening them. */
+/** Records later calls of `window.open` instead of opening tabs. */
 export function openTabs(): OpenedTab[] {
   const tabs: OpenedTab[] = [];
   window.open = () => {
@@ -25,12 +25,12 @@ export function openTabs(): OpenedTab[] {
   return tabs;
 }
 
-/** Opens no tab from now on, as a browser that blocks them. */
+/** Makes `window.open` fail, like a browser that blocks tabs. */
 export function blockTabs(): void {
   window.open = () => null;
 }
 
-/** Gives the page its own `window.open` back; call it in `afterEach`. */
+/** Restores the page's own `window.open`; call it in `afterEach`. */
 export function restoreTabs(): void {
   window.open = open;
 }
