@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type ScribeError, setUpError } from '../client/errors.ts';
+import { ifThere } from '../client/platform.ts';
 import { SESSION_ID_PATTERN } from '../contract/limits.ts';
 import type { Consultation } from './consultation.ts';
 import { unreadSnapshot } from './make-snapshot.ts';
@@ -117,12 +118,16 @@ export class ConsultationController implements ReactiveController {
     this.#attached = { sessionId, consultation, unsubscribe: consultation.subscribe(this.#take) };
   }
 
-  /** Updates the host if the parts it shows have changed. */
+  /** Updates the host if the parts it shows have changed, or cannot be told. Then the update throws too, and the host says so. */
   readonly #take = (): void => {
-    const { snapshot } = this;
-    if (!snapshot || hasSameItems(this.#host.shownOf(snapshot), this.#shown)) return;
-    this.#host.requestUpdate();
+    if (!ifThere(() => this.#isShown)) this.#host.requestUpdate();
   };
+
+  /** Whether the host shows the present snapshot. */
+  get #isShown(): boolean {
+    const { snapshot } = this;
+    return !snapshot || hasSameItems(this.#host.shownOf(snapshot), this.#shown);
+  }
 
   /** The obstacle to a consultation: no id, an impossible one, or no `configure()` in time. */
   #setUpError({ page }: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {

@@ -1,6 +1,7 @@
 import { type LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../../client/errors.ts';
+import { ifThere } from '../../client/platform.ts';
 import { ConsultationController } from '../../consultation/controller.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
@@ -201,7 +202,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** Whether content on show is no longer in the record, or belongs to another patient. */
   get #showsFormer(): boolean {
-    const { snapshot } = this;
+    const snapshot = ifThere(() => this.snapshot);
     if (!this.#hasRecord) return false;
     if (!snapshot || snapshot.life !== this.#shownLife) return true;
     return this.#hadValue && this.resourceOf(snapshot).value === undefined;
@@ -227,7 +228,7 @@ export abstract class ScribeElement extends NeverBlank {
     const isLate = this.#showsFormer;
     if (isLate) void super.scheduleUpdate();
     const language = this.#language;
-    const awaited = language ?? (this.parts.hasNews ? undefined : this.awaited);
+    const awaited = language ?? (this.parts.hasNews ? undefined : ifThere(() => this.awaited));
     if (isLate) return awaited && this.requestUpdate();
     if (!awaited) return super.scheduleUpdate();
     return this.#wait.until(awaited, language ? LIMITS.language : LIMITS.part).then((isOver) => {

@@ -34,6 +34,7 @@ const ENDS: Readonly<Record<string, () => () => void>> = {
   'it can have no shadow root': () => replace(Element.prototype, 'attachShadow'),
   'it cannot hear of its page': () => replace(MutationObserver.prototype, 'observe'),
   'nothing can be drawn': () => replace(document, 'importNode'),
+  'its record cannot be taken in': () => replace(Map, 'groupBy'),
 };
 
 let page: TestPage | undefined;
@@ -89,6 +90,26 @@ describe('an element that cannot start', () => {
           expect(words(element)?.getAttribute('lang')).to.equal(lang.slice(0, 2));
           expect(reported).to.deep.equal([fault]);
         });
+
+  it('says so where a later record cannot be taken in', async () => {
+    const element = await started('scribe-session', 'en');
+    await settled(element);
+    expect(element.shadowRoot?.textContent).to.contain('Teresa');
+    const { documents: items = [] } = page?.scenario.consultations['c-done'] ?? {};
+    for (const { cdssAlerts } of items) for (const alert of cdssAlerts ?? []) alert.status = 'accepted';
+    const restore = replace(Map, 'groupBy');
+    undo.push(restore);
+    await element.refresh();
+    await settled(element);
+    expect(words(element)?.textContent).to.contain(WORDS.en);
+    expect(element.shadowRoot?.textContent).not.to.contain('Teresa');
+    expect(reported).to.deep.equal([fault]);
+    restore();
+    await element.refresh();
+    await settled(element);
+    expect(words(element)).to.equal(null);
+    expect(element.shadowRoot?.textContent).to.contain('Teresa');
+  });
 
   it('says so accessibly', async () => {
     const restore = replace(MutationObserver.prototype, 'observe');

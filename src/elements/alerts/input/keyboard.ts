@@ -36,7 +36,8 @@ export const areOff = (shortcuts: unknown): boolean => /^\s*(?:off|false)\s*$/i.
 
 /** The command of a key press, if there is one and the focused element does not need the key itself. */
 export const commandOf = (event: KeyboardEvent): Command | undefined => {
-  if (hasModifier(event) || event.defaultPrevented) return undefined;
+  // A browser or a password manager that fills in a form makes key presses without a key.
+  if (!event.key || hasModifier(event) || event.defaultPrevented) return undefined;
   if (event.shiftKey && event.key !== '?') return undefined;
   // Caps Lock sends capitals.
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

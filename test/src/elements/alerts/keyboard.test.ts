@@ -48,6 +48,20 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(shown.focusedId()).to.equal('cfa_labs');
   });
 
+  it('bears a key press without a key, as browsers and password managers make when they fill in a form', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_labs');
+    const errors: unknown[] = [];
+    const hear = (event: ErrorEvent) => {
+      errors.push(event.error);
+      event.preventDefault();
+    };
+    window.addEventListener('error', hear);
+    shown.card('cfa_labs').dispatchEvent(new Event('keydown', { bubbles: true, composed: true }));
+    window.removeEventListener('error', hear);
+    expect(errors).to.deep.equal([]);
+  });
+
   it('works in a browser that knows no popovers', async () => {
     const { matches } = Element.prototype;
     Element.prototype.matches = function (this: Element, selectors: string) {
