@@ -122,8 +122,10 @@ export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: Card
   const status = decisionStatus(snapshot, term);
   if (!status) return nothing;
   const text = secondsLeft === undefined ? status.text : term('decisionSends', secondsLeft);
+  // The line of a conflict may end only after two words: "Already accepted" says it without "elsewhere".
+  const title = status.offer === 'dismiss' ? status.title.replace(/(?<!^\S+ \S+) /g, '\u00a0') : status.title;
   return html`<span class="decision tone-${status.tone}">
-    <span class="outcome">${icon(status.icon)}<strong>${clinicalText(status.title, term)}</strong></span>
+    <span class="outcome">${icon(status.icon)}<strong>${clinicalText(title, term)}</strong></span>
     ${text ? html`<span class="progress" title=${text} aria-hidden=${secondsLeft !== undefined}>${text}</span>` : nothing}
   </span>`;
 };

@@ -1,13 +1,19 @@
 import { css } from 'lit';
 import { outOfSight } from '../../../styles/tones.ts';
 
+const iconOnly = css`
+  min-inline-size: max(var(--_target), calc(var(--_unit) * 32));
+  padding-inline: 0;
+`;
+
 /** Decided rows, and the form for the reason of a rejection. */
 export const decisionStyles = css`
   /* A card folded to one line in every phase and language (UX, "The panel" 4). A longer outcome must not change its height. */
   .folded {
     --_line: max(var(--_target), calc(var(--_unit) * 38));
+    --_gap: var(--_space-2);
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 var(--_space-2);
+    gap: 0 var(--_gap);
     align-items: start;
     padding-block: 0;
     background: var(--_surface-subtle);
@@ -23,10 +29,19 @@ export const decisionStyles = css`
     block-size: var(--_line);
   }
 
+  /* What does not fit wraps to a second line, out of sight: a word is whole or absent, and never under the button. */
   .folded summary {
-    gap: 0 var(--_space-2);
+    flex-wrap: wrap;
+    align-content: start;
+    gap: 0 var(--_gap);
     block-size: var(--_line);
+    overflow-y: clip;
     white-space: nowrap;
+  }
+
+  /* As high as the first line. */
+  .folded summary > .severity {
+    min-block-size: var(--_line);
   }
 
   .folded summary > svg {
@@ -34,29 +49,33 @@ export const decisionStyles = css`
   }
 
   .folded h3 {
-    flex: 0 0 auto;
-    /* Not relative to the row, whose button comes and goes, so that the name stays in place. */
-    max-inline-size: 38cqi;
-    overflow: hidden;
+    /* The first letters; more of the name only if the outcome fits beside it. */
+    flex: 10000 1 min(2em, 25%);
+    min-inline-size: 0;
+    max-inline-size: max-content;
     font-size: var(--_text-md);
-    text-overflow: ellipsis;
     text-wrap: nowrap;
   }
 
   .folded h3 bdi {
+    display: block;
+    /* Not relative to the row, whose button comes and goes, so that the name stays in place. */
+    max-inline-size: 38cqi;
+    overflow: hidden;
+    text-overflow: ellipsis;
     white-space: inherit;
   }
 
   .folded details[open] summary {
     block-size: auto;
     min-block-size: var(--_line);
-    flex-wrap: wrap;
+    overflow-y: visible;
     white-space: normal;
   }
 
   /* An open row shows everything in full. */
-  .folded details[open] :is(h3, strong, .progress, .outcome bdi) {
-    flex-shrink: 1;
+  .folded details[open] :is(h3, h3 bdi, strong, .progress) {
+    flex: 0 1 auto;
     max-inline-size: none;
     white-space: normal;
   }
@@ -78,28 +97,21 @@ export const decisionStyles = css`
     color: var(--_red);
   }
 
-  /* The first to shrink is text that the open row shows in full, then the outcome, last the name. */
-  .decision {
+  .decision,
+  .decision .outcome {
     display: contents;
+    color: var(--_tone, var(--_text));
     font-size: var(--_text-sm);
   }
 
-  .decision .outcome {
-    display: flex;
-    align-items: center;
-    gap: 0.35em;
-    min-inline-size: 7.6em;
-    color: var(--_tone, var(--_text));
+  .outcome strong {
+    margin-inline-start: calc(0.35em - var(--_gap));
   }
 
   .decision .progress {
     flex: 1 1 0;
-    color: var(--_muted);
-  }
-
-  .decision :is(strong, .progress),
-  .outcome bdi {
     overflow: hidden;
+    color: var(--_muted);
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -123,15 +135,38 @@ export const decisionStyles = css`
     padding-block-end: var(--_space-2);
   }
 
-  @container scribe (inline-size < 24em) {
-    .decision .outcome {
-      min-inline-size: 4em;
+  @media not print {
+    /* "Already accepted"; "elsewhere" if there is room beside the name. */
+    @container scribe (inline-size < 36em) {
+      .folded details:not([open]) .decision.tone-amber strong {
+        flex: 100 0 auto;
+        inline-size: min-content;
+        max-inline-size: max-content;
+        block-size: 1.45em;
+        overflow: hidden;
+        white-space: normal;
+      }
+    }
+  }
+
+  /* Name and outcome need the room. */
+  @container scribe (inline-size < 32em) {
+    .folded .offer:not(.points) {
+      ${iconOnly}
     }
 
-    /* Name and outcome need the room. */
+    .offer:not(.points) > span {
+      ${outOfSight};
+    }
+  }
+
+  @container scribe (inline-size < 24em) {
+    .folded {
+      --_gap: var(--_space-1);
+    }
+
     .folded .offer {
-      min-inline-size: max(var(--_target), calc(var(--_unit) * 32));
-      padding-inline: 0;
+      ${iconOnly}
     }
 
     .offer > span {
@@ -152,13 +187,13 @@ export const decisionStyles = css`
     }
 
     .folded summary {
-      flex-wrap: wrap;
       block-size: auto;
+      overflow-y: visible;
       white-space: normal;
     }
 
-    .folded :is(h3, strong, .progress, .outcome bdi) {
-      flex-shrink: 1;
+    .folded :is(h3, h3 bdi, strong, .progress) {
+      flex: 0 1 auto;
       max-inline-size: none;
       white-space: normal;
     }

@@ -1,0 +1,82 @@
+// UX, "The panel" 4: a decided alert is one row, in every phase and language. A word that does not fit is absent, not cut.
+import { expect } from '@open-wc/testing';
+import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { aDecision, alertsWith, aSnapshot } from '../../../support/shown-consultation.ts';
+
+const ID = 'cfa_ibuprofen';
+const PHASES = [
+  'undo',
+  'sending',
+  'confirming',
+  'recorded',
+  'applied',
+  'not-applied',
+  'not-confirmed',
+  'conflict',
+  'refused',
+] as const;
+/** Of lists in panels of 320, 400 and 480 px, beside the note of a page of 1366, and on pages of their own. */
+const WIDTHS = [286, 366, 434, 446, 600, 900];
+
+/** The words that are in view, each whole; throws for one that is cut. */
+function inView(words: HTMLElement, row: DOMRect): string {
+  const text = words.textContent;
+  const clip = words.getBoundingClientRect();
+  const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+  const node = walker.nextNode() as Text;
+  expect(node.data).to.equal(text);
+  const seen: string[] = [];
+  for (const { 0: word, index } of text.matchAll(/[^ ]+/g)) {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const box = range.getBoundingClientRect();
+    const middle = (box.top + box.bottom) / 2;
+    if (middle > Math.min(row.bottom, clip.bottom)) continue;
+    const right = Math.min(row.right, clip.right);
+    if (box.right > right + 0.5) throw new Error(`“${word}” is cut: ${box.right} > ${right}`);
+    seen.push(word);
+  }
+  return seen.join(' ');
+}
+
+describe('a decided row', () => {
+  afterEach(endShown);
+
+  for (const lang of ['en', 'es', 'pt-BR'])
+    for (const name of ['Pneumococcal polysaccharide vaccine', 'INR'])
+      it(`is one line with a whole outcome beside its button: ${lang}, ${name}`, async () => {
+        const alerts = alertsWith(ID, { element: name, status: 'rejected' });
+        const shown = await shownAlerts({ lang, snapshot: aSnapshot({}, alerts) });
+        const wrong: string[] = [];
+        for (const width of WIDTHS)
+          for (const phase of PHASES)
+            for (const decision of ['accepted', 'rejected'] as const) {
+              shown.element.style.inlineSize = `${width}px`;
+              shown.consultation.showDecisions({ [ID]: aDecision(decision, phase) });
+              await shown.rendered();
+              const card = shown.card(ID);
+              const [row, title, strong] = ['summary', 'h3', '.outcome strong'].map((selector) =>
+                card.querySelector<HTMLElement>(selector)!,
+              ) as [HTMLElement, HTMLElement, HTMLElement];
+              const button = card.querySelector('.offer');
+              const box = row.getBoundingClientRect();
+              const whole = strong.textContent;
+              const short = phase === 'conflict' ? [whole.split(' ')[0]] : [];
+              const where = `${width} ${phase} ${decision}`;
+              try {
+                const seen = inView(strong, box);
+                if (![whole, ...short].includes(seen)) wrong.push(`${where}: “${seen}” of “${whole}”`);
+              } catch (error) {
+                wrong.push(`${where}: ${(error as Error).message}`);
+              }
+              if (button && button.getBoundingClientRect().left < box.right) wrong.push(`${where}: under the button`);
+              if (card.getBoundingClientRect().height !== 40)
+                wrong.push(`${where}: ${card.getBoundingClientRect().height} high`);
+              const named = title.getBoundingClientRect();
+              if (named.width < (name === 'INR' ? 25 : 35) || named.bottom > box.bottom)
+                wrong.push(`${where}: name of ${named.width}`);
+            }
+        expect(wrong).to.deep.equal([]);
+      });
+});
