@@ -147,10 +147,22 @@ export const decisionStyles = css`
         white-space: normal;
       }
     }
+
+    /* There is no room: screen readers hear it, and the open row shows it in full. */
+    @container scribe (inline-size < 29.3em) {
+      .folded details:not([open]) .progress {
+        ${outOfSight};
+      }
+    }
   }
 
   /* Name and outcome need the room. */
   @container scribe (inline-size < 32em) {
+    /* So short that it never has to give way to "Undo": else it would grow when that goes, and the outcome move. */
+    .folded h3 bdi {
+      max-inline-size: 24cqi;
+    }
+
     .folded .offer:not(.points) {
       ${iconOnly}
     }
@@ -214,15 +226,6 @@ export const decisionStyles = css`
   @media (forced-colors: active) {
     .folded .severity {
       border: 0;
-    }
-  }
-
-  /* There is no room: screen readers hear it, and the open row shows it in full. */
-  @media not print {
-    @container scribe (inline-size < 29.3em) {
-      .folded details:not([open]) .progress {
-        ${outOfSight};
-      }
     }
   }
 
