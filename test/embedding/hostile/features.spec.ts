@@ -76,7 +76,7 @@ for (const missing of WITHOUT)
     await expectShown(page);
     await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
     // What became of it, with its sheet.
-    await expect(card(page, 'Ibuprofen').locator('.outcome')).toHaveCSS('display', 'flex');
+    await expect(card(page, 'Ibuprofen').locator('.outcome')).toHaveCSS('display', 'contents');
     await expect.poll(async () => (await sandbox.decisions()).length).toBe(1);
   });
 
