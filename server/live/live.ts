@@ -166,8 +166,10 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     for (let left = Math.ceil(streams.size / PARTS); left > 0; left--) {
       const { done, value: stream } = notSwept.next();
       if (done) {
+        // Begins again, so that no sweep passes without a look: with one stream, every other did.
         notSwept = streams.all();
-        break;
+        left++;
+        continue;
       }
       if (stream.token.expiresAt <= now) stream.response.end();
       else if (stream.beatAt <= passed) {

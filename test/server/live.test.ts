@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock, type Store } from '../../server/index.ts';
+import type { HintRecord } from '../../server/store/store.ts';
 import { openEventStream, type EventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -150,6 +151,12 @@ describe('GET /embed/events', () => {
 
   it('writes nothing past the end of a stream', async (t) => {
     const store = openSqliteStore(':memory:', systemClock);
+    const subscribe = store.subscribe.bind(store);
+    const listeners: ((record: HintRecord) => void)[] = [];
+    store.subscribe = (listener) => {
+      listeners.push(listener);
+      return subscribe(listener);
+    };
     const f = await startFixture(t, { deps: { store } });
     const token = await f.token();
     const { hostname, port } = new URL(f.url);
@@ -159,9 +166,9 @@ describe('GET /embed/events', () => {
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.write(`GET /embed/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     await until('the stream begins', () => text.includes('retry:'));
-    // The stream ends with its token at the moment of an event.
+    // The stream ends with its token in the very turn of an event.
     f.advance(301_000);
-    await store.record('event:1', Date.now() + 60_000, [{ account: 'ana', ids: ['c-1'], hint: '{}' }]);
+    for (const listener of listeners) listener({ position: 'log-1', account: 'ana', ids: ['c-1'], hint: '{}' });
     socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
     await until('/livez answers', () => text.includes('"status"'));
     assert.match(text, /\r\n0\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
