@@ -1,5 +1,5 @@
 import { isMadeUp, sentId } from '../client/read-answer.ts';
-import { type CdssAlert, PENDING, isDecidedStatus } from '../contract/cdss-alert.ts';
+import { type CdssAlert, PENDING, isDecidedStatus, opennessOf } from '../contract/cdss-alert.ts';
 import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import type { ScribeAlertsChangedDetail } from '../events.ts';
@@ -94,12 +94,6 @@ function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLoc
   if (!ALERT_ID_PATTERN.test(sent)) return 'id';
   if (twice.has(sent)) return 'twice';
   return status === PENDING || isDecidedStatus(status) ? undefined : 'status';
-}
-
-/** How open an alert is: 2 pending, 1 unknown status, 0 decided. So a decided copy does not hide a pending one. */
-function opennessOf({ status }: CdssAlert): number {
-  if (status === PENDING) return 2;
-  return isDecidedStatus(status) ? 0 : 1;
 }
 
 /** The rank of an alert in the list. Undecided ones and decisions under way come first, so that nothing moves under the pointer. */

@@ -69,6 +69,12 @@ export const CdssAlert = open({
 /** The type for reading: `id` and `status` are present; anything else may be absent or null. */
 export type CdssAlert = z.infer<typeof CdssAlert>;
 
+/** How open an alert is: 2 pending, 1 unknown status, 0 decided. So a decided copy does not hide a pending one. */
+export function opennessOf({ status }: CdssAlert): number {
+  if (status === PENDING) return 2;
+  return isDecidedStatus(status) ? 0 : 1;
+}
+
 /** §4.7: the values of a decision. */
 export const DECISIONS = ['accepted', 'rejected'] as const;
 /** §4.7: `accepted` or `rejected`; nothing else. */

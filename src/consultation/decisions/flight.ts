@@ -1,11 +1,13 @@
 import type { ScribeError } from '../../client/errors.ts';
 import type { Platform } from '../../client/platform.ts';
+import { wordsOfAlert } from '../../client/read-answer.ts';
 import {
   type CdssAlert,
   type Decision,
   type DecisionResult,
   PENDING,
   isDecidedStatus,
+  opennessOf,
   type PlanElement,
 } from '../../contract/cdss-alert.ts';
 import type { Heed } from '../../contract/embed.ts';
@@ -33,7 +35,7 @@ export class DecisionInFlight {
   reason: string | undefined;
   /** Whether only the ids of the alert are known, because its patient was left and the record has not shown it open since. */
   isBare = false;
-  /** Whether this decision says nothing any more: it was never sent, and somebody else has decided the alert. */
+  /** Whether this decision says nothing any more: it was never sent and somebody else has decided the alert, or the alert is open again. */
   isVoid = false;
   /** Resolves once recorded. Rejects with a ScribeError if it is not, or that is unknown. */
   readonly outcome: Promise<DecisionResult>;
@@ -49,6 +51,8 @@ export class DecisionInFlight {
   /** Why it failed; `undefined` while it may succeed. */
   error: ScribeError | undefined;
   recordedAt = 0;
+  /** Whether the record has shown the alert as decided since. */
+  #isSeen = false;
   /** The plan element at the time of the decision. */
   #before: PlanElement | undefined;
   #resolve!: (result: DecisionResult) => void;
@@ -154,6 +158,13 @@ export class DecisionInFlight {
       this.isVoid = alert !== undefined && alert.status !== PENDING;
       return;
     }
+    if (this.isRecorded) {
+      // A pending alert is open again if it was shown as decided, or says something else. Otherwise the record is late.
+      if (alert?.status !== PENDING) this.#isSeen ||= alert !== undefined;
+      else this.isVoid = this.#isSeen || wordsOfAlert(alert) !== wordsOfAlert(this.alert);
+    }
+    // Nothing was recorded, so a status that the spec does not name is not this decision's outcome.
+    const isUnmade = this.phase === 'undo' || this.phase === 'refused';
     switch (this.phase) {
       case 'recorded':
       case 'not-applied':
@@ -168,11 +179,12 @@ export class DecisionInFlight {
       case 'confirming':
       case 'refused':
       case 'not-confirmed':
-        if (alert && alert.status !== PENDING) this.settle(now, alert, this.cause);
+        if (alert && alert.status !== PENDING && (!isUnmade || isDecidedStatus(alert.status)))
+          this.settle(now, alert, this.cause);
         else if (
           alert &&
           this.phase === 'undo' &&
-          !saysTheSame(decidedOn, { alert, planElement: planElementOf(alert, plan) })
+          (alert.status !== PENDING || !saysTheSame(decidedOn, { alert, planElement: planElementOf(alert, plan) }))
         )
           this.end('refused', decisionOvertaken(alert.id));
         // Without a cause the answer may still come.
@@ -182,10 +194,12 @@ export class DecisionInFlight {
     }
   }
 
-  /** The alert in these documents, and the plan of its document. */
+  /** The alert in these documents, and the plan of its document. Of copies the most open one, as on its card. */
   #in(documents: readonly MedicalRecordDocument[]) {
-    const document = documents.find(({ cdssAlerts }) => cdssAlerts?.some(({ id }) => id === this.alert.id));
-    const alert = document?.cdssAlerts?.find(({ id }) => id === this.alert.id);
-    return { alert, plan: planOf(document) };
+    const copies = documents.flatMap((document) =>
+      (document.cdssAlerts ?? []).flatMap((alert) => (alert.id === this.alert.id ? { alert, document } : [])),
+    );
+    const [found] = copies.sort((one, other) => opennessOf(other.alert) - opennessOf(one.alert));
+    return { alert: found?.alert, plan: planOf(found?.document) };
   }
 }

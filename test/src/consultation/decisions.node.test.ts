@@ -237,6 +237,32 @@ describe('undo window', () => {
     assert.equal(decided.error?.code, 'resource_conflict');
   });
 
+  it('ends as not made when a read shows a status that nobody knows, which is no outcome of it', async () => {
+    await open();
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected', { undoSeconds: 5 }));
+    page.proxy.alert('cfa_ibuprofen').status = 'reopened';
+    await consultation.refresh();
+    assert.equal(decided.error?.code, 'decision_overtaken');
+    assert.equal(snapshot('cfa_ibuprofen').isOpen, true);
+    await page.platform.advance(10_000);
+    assert.equal(posts().length, 0);
+  });
+
+  it('is sent when it ends though a decided copy of the alert stands before the pending one', async () => {
+    await open();
+    const alert = page.proxy.alert('cfa_ibuprofen');
+    const [document] = page.proxy.consultation().documents;
+    page.proxy.consultation().documents.push({ ...document!, id: 'mrd_copy', cdssAlerts: [{ ...alert }] });
+    alert.status = 'accepted';
+    await consultation.refresh();
+    assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
+    outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    await consultation.refresh();
+    assert.equal(phase('cfa_ibuprofen'), 'undo');
+    await page.platform.advance(5000);
+    assert.equal(posts().length, 1);
+  });
+
   it('ends without a request when a read shows that the alert says something else', async () => {
     await open();
     const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
@@ -343,6 +369,27 @@ describe('recorded is not applied (UX rule 2)', () => {
     await page.platform.advance(120_000);
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
     assert.equal(snapshot('cfa_ibuprofen').alert.status, 'rejected');
+  });
+
+  describe('an alert that the record shows as pending again', () => {
+    for (const [isOpen, title, isSeen, action] of [
+      [true, 'after it was decided there is open', true, undefined],
+      [true, 'and says something else is open', false, 'Stop it today.'],
+      [false, 'before it was decided there is not: the record is late', false, undefined],
+    ] as const)
+      it(title, async () => {
+        await open();
+        if (!isSeen) page.proxy.fail('/v1/scribe-sessions', { status: 503 });
+        void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected');
+        await page.platform.advance(1000);
+        assert.equal(phase('cfa_ibuprofen'), 'recorded');
+        const alert = page.proxy.alert('cfa_ibuprofen');
+        Object.assign(alert, { status: 'pending', action: action ?? alert.action });
+        page.proxy.recover();
+        await consultation.refresh();
+        assert.equal(snapshot('cfa_ibuprofen').isOpen, isOpen);
+        assert.equal(snapshot('cfa_ibuprofen').canDecide, isOpen);
+      });
   });
 
   it('an accepted alert without a proposed element is applied when its element is gone or different', async () => {
