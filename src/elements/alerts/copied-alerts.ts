@@ -13,7 +13,8 @@ export type LeavingEvent = ClipboardEvent | DragEvent;
  */
 export function labelCopiedAlerts(event: LeavingEvent, snapshot: ConsultationSnapshot | undefined, term: Term): void {
   const target = event.composedPath()[0] as Element;
-  if (target.matches('input, textarea')) return;
+  // A drag of selected text begins at a text node.
+  if ((target as Partial<Element>).matches?.('input, textarea')) return;
   if (snapshot?.mismatch?.isLocking) return event.preventDefault();
   if (event.type !== 'copy') return;
   const { alerts = [] } = snapshot ?? {};

@@ -45,8 +45,11 @@ describe('where the host names another patient', () => {
     };
     expect(buttons()).to.equal(0);
     expect(copy()).to.deep.equal({ text: '', html: '', isPrevented: true });
-    for (const way of ['cut', 'dragstart'] as const)
-      expect(taken(shown.find('[data-id=cfa_ibuprofen]'), way).isPrevented, way).to.equal(true);
+    const card = shown.find('[data-id=cfa_ibuprofen]');
+    for (const way of ['cut', 'dragstart'] as const) expect(taken(card, way).isPrevented, way).to.equal(true);
+    // A drag of selected text begins at a text node.
+    const words = document.createTreeWalker(card, NodeFilter.SHOW_TEXT).nextNode();
+    expect(taken(words as Node, 'dragstart').isPrevented).to.equal(true);
     expect(await shown.element.accept('cfa_ibuprofen').catch(({ param }: { param?: string }) => param)).to.equal(
       'mismatch',
     );
