@@ -141,7 +141,14 @@ export class ReviewSheet implements ReactiveController {
       const error = asScribeError(thrown);
       const phase = error.code === 'decision_unconfirmed' ? 'not-confirmed' : 'refused';
       this.#set({ ...state, phase, error, culprit: culpritOf(error, state.ids) });
+      this.#toTop();
     }
+  }
+
+  /** Scrolls to the message and the beginning of the list; the doctor may be at its end. In a low window the whole sheet scrolls. */
+  #toTop(): void {
+    const list = this.#dialog?.querySelector('.sheet-list');
+    for (const scroller of [list, this.#dialog]) if (scroller) scroller.scrollTop = 0;
   }
 
   /** Focuses the list, which keys can scroll, not the button: a batch is read before it is sent. */
@@ -264,6 +271,7 @@ export class ReviewSheet implements ReactiveController {
       this.#isEndSeen = false;
       this.#watch(null);
       if (state && this.state) this.#awaitPaint(AIMED_BEFORE);
+      this.#toTop();
     }
     this.state = state;
     this.#host.requestUpdate();

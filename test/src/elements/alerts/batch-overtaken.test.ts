@@ -4,7 +4,7 @@ import { someAlerts } from '../../../../demo/playground/scenarios/clinical-build
 import { ScribeError } from '../../../../src/index.ts';
 import type { DecisionResult } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { confirm, readToEnd, review, select } from './batch-steps.ts';
+import { confirm, expectMessageInView, readToEnd, review, select } from './batch-steps.ts';
 import {
   alertsWith,
   aSnapshot,
@@ -87,6 +87,19 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
     expect(shown.consultation.asked).to.have.length(1);
   });
 
+  it('sends no long batch before the message and the changed alert were in view', async () => {
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
+    shown.find('[data-action=select-all]').click();
+    await shown.settled();
+    await review(shown, 'accepted');
+    const [first, ...others] = yellowAlerts(12);
+    shown.consultation.showAlerts([{ ...first!, action: 'Take 900 mg.' }, ...others]);
+    await shown.settled();
+    await confirm(shown);
+    expectMessageInView(shown);
+    expect(shown.find('dialog [type=submit]').ariaDisabled).to.equal('true');
+  });
+
   it('sends no refused batch again that has not been read again', async () => {
     const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
     shown.find('[data-action=select-all]').click();
@@ -94,6 +107,7 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
     await review(shown, 'accepted');
     shown.consultation.answer = () => Promise.reject(new ScribeError('api', 'Down.', { code: 'service_unavailable' }));
     await confirm(shown);
+    expectMessageInView(shown);
     await clickTwice(shown.find('dialog [data-action=review-rest]'));
     await shown.settled();
     expect(shown.find('dialog').textContent).to.contain('Accept 12 alerts?');

@@ -68,3 +68,11 @@ export async function closesWhereItOpened(decision: 'accepted' | 'rejected', way
   expect((activeElement as HTMLElement | null)?.dataset['action']).to.equal(`review-${decision}`);
   expect(scrollY).to.equal(700);
 }
+
+/** Expects that the message of the sheet is in view, and the end of the list is not. */
+export function expectMessageInView({ find }: Shown): void {
+  const list = find('.sheet-list').getBoundingClientRect();
+  const message = find('.sheet-list [role=alert]').getBoundingClientRect();
+  expect(message.top).to.be.within(list.top, list.bottom - 1);
+  expect(find('.sheet-end').getBoundingClientRect().top).to.be.above(list.bottom);
+}
