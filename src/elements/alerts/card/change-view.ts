@@ -16,7 +16,9 @@ export type Change = Pick<AlertSnapshot, 'alert' | 'planElement' | 'isElementTwi
 export const changeRows = ({ alert, planElement, isElementTwice }: Change, term: Term): HTMLElement[] => {
   const proposed = alert.newPlanElement ?? undefined;
   const elements = [planElement, proposed].filter((element) => element !== undefined);
-  const isNamed = elements.some(lacksName) && elements.every(({ element }) => element?.trim());
+  const areNamed = elements.every(({ element }) => element?.trim());
+  // A proposal of another drug must name it, also where the present element has no name.
+  const isNamed = (proposed !== undefined && lacksName(proposed)) || (areNamed && elements.some(lacksName));
   const { before, after, isSame } = wordDifference(asText(planElement, isNamed), asText(proposed, isNamed));
   const hasBoth = Boolean(planElement && proposed);
   const hasOneType = planElement?.type === proposed?.type;
@@ -88,10 +90,10 @@ const runs = (words: readonly WordRun[], term: Term, isCompared = true): Node =>
 const lacksName = ({ element, content }: PlanElement): boolean =>
   !(content ?? '').toLowerCase().includes(element?.trim().toLowerCase() ?? '');
 
-/** A plan element as one text: its content, with its name first if `isNamed`. Both compared elements have it or neither. */
+/** A plan element as one text: its content, with its name first if `isNamed` and it has one. */
 const asText = (element: PlanElement | undefined, isNamed: boolean): string => {
   const name = element?.element?.trim() ?? '';
   const content = element?.content?.trim() ?? '';
   if (!content) return name;
-  return isNamed ? `${name}: ${content}` : content;
+  return isNamed && name ? `${name}: ${content}` : content;
 };

@@ -42,6 +42,12 @@ describe('a plan element beside what is proposed', () => {
       { content: '400 mg' },
       ['600 mg', '400 mg'],
     ],
+    [
+      'is named in the proposal where only that has a name, and its text does not say it',
+      { content: 'Ibuprofen 600 mg' },
+      { element: 'Paracetamol', content: '1 g' },
+      ['Ibuprofen 600 mg', 'Paracetamol: 1 g'],
+    ],
   ] as const)
     it(what, async () => {
       expect(await compared(now, next)).to.deep.equal(expected);
