@@ -60,7 +60,7 @@ export interface ScribeAlertsChangedDetail {
   readonly sessionId: string;
   /** The element's `state`. The counts are valid only with `ready` or `empty`. */
   readonly state: ElementState;
-  /** How many alerts have no decision that is known to be recorded. A visit may be closed on 0, if `state` is `ready` or `empty`. */
+  /** How many alerts have no decision that is known to be recorded. A visit may be closed on 0 while `state` is `ready`; `empty` is also a record that is still being made. */
   readonly open: number;
   /** How many of the open ones have a decision on its way: in its undo window, being sent, or unanswered. */
   readonly unsettled: number;

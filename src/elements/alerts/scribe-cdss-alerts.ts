@@ -86,7 +86,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   @state() private _showsKeys = false;
 
-  /** How many alerts have no decision that is known to be recorded. A visit may be closed on 0, if `state` is `ready` or `empty`. */
+  /** How many alerts have no decision that is known to be recorded. A visit may be closed on 0 while `state` is `ready`; `empty` is also a record that is still being made. */
   get open(): number {
     return this.#counts.open;
   }
