@@ -550,6 +550,9 @@ describe('an unanswered decision is settled by reading', () => {
     assert.equal(decided.error?.code, 'decision_unconfirmed');
     assert.equal(phase('cfa_ibuprofen'), 'not-confirmed', 'the doctor sees it where the alert was');
     assert.deepEqual([snapshot('cfa_ibuprofen').isOpen, snapshot('cfa_ibuprofen').canDecide], [true, false]);
+    const again = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    assert.equal(again.error?.code, 'resource_not_found');
     consultation.decisions.dismiss('cfa_ibuprofen');
     assert.equal(snapshot('cfa_ibuprofen'), undefined);
   });
