@@ -1,5 +1,5 @@
 // Accept, reject and batch. A request is validated whole, names only alerts of granted sessions, is sent once and is audited; one decision an alert at a time.
-import { AlertId, type Decision } from '../../src/contract/cdss-alert.ts';
+import { AlertId, isDecidedStatus, type Decision } from '../../src/contract/cdss-alert.ts';
 import {
   EmbedDecisionsRequest,
   LARGEST_DECISIONS,
@@ -23,7 +23,7 @@ import { readJson } from '../http/read-body.ts';
 import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { heedIn } from './heed.ts';
 import { InFlight } from './in-flight.ts';
-import type { Membership } from './membership.ts';
+import { wordOf, type AlertFound, type Membership } from './membership.ts';
 import { upstreamInvalid, upstreamUnavailable, type Upstream } from '../upstream/upstream.ts';
 import { invalidAnswer, UpstreamFailure } from '../upstream/upstream-failure.ts';
 
@@ -125,8 +125,12 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         // The service does not know the field `reason`: it stays in the audit.
         body: isBatch ? { decisions: items.map(({ id, decision }) => ({ id, decision })) } : undefined,
       });
-      if (!answers(answer.body, items, isBatch)) throw invalidAnswer('other_alerts');
-      act.outcome('recorded');
+      const found = answered(answer.body, items, isBatch);
+      if (!found) throw invalidAnswer('other_alerts');
+      // Somebody else has decided the opposite; the page shows the conflict. A batch is recorded as a whole (§4.7).
+      const isOpposite = !isBatch && found.some(({ status }) => isDecidedStatus(status) && status !== first.decision);
+      if (isOpposite) act.outcome('refused', { found });
+      else act.outcome('recorded');
       return answer.body;
     } catch (error) {
       const failure = decisionErrorOf(error);
@@ -213,14 +217,16 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
 /** The name of the field that holds the id of the nth alert. */
 const paramOf = (isBatch: boolean) => (index: number) => (isBatch ? `decisions[${index}].id` : 'alert_id');
 
-/** Whether the answer names exactly the alerts that were sent, each with a status. Nothing else in it is judged. */
-function answers(body: Buffer, items: readonly Item[], isBatch: boolean): boolean {
+/** The alerts of the answer; undefined unless it names exactly those that were sent, each with a status. Nothing else in it is judged. */
+function answered(body: Buffer, items: readonly Item[], isBatch: boolean): AlertFound[] | undefined {
   const json = parseAnswer(body);
   const results = isBatch ? listOf(fieldsOf(json)['decisions']) : [json];
-  const answered = new Set(
-    results.map(fieldsOf).flatMap(({ id, status }) => (textOf(status) === undefined ? [] : (textOf(id) ?? []))),
-  );
-  return answered.size === items.length && items.every(({ id }) => answered.has(id));
+  const found = results.map(fieldsOf).flatMap(({ id, status }) => {
+    const name = textOf(id);
+    return name === undefined || textOf(status) === undefined ? [] : { id: name, status: wordOf(status) };
+  });
+  const named = new Set(found.map(({ id }) => id));
+  return named.size === items.length && items.every(({ id }) => named.has(id)) ? found : undefined;
 }
 
 /** The error of a failed decision; undefined if it is a fault of ours, from before anything was sent. An unanswered decision may be recorded: it is neither a success nor a refusal, and is never sent again. */

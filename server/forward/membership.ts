@@ -124,7 +124,7 @@ function alertsFound(documents: unknown): AlertFound[] | undefined {
 }
 
 /** The status as one word. It goes into the audit and to the page, so it must not be free text. */
-function wordOf(status: unknown): string {
+export function wordOf(status: unknown): string {
   const text = textOf(status) ?? '';
   return /^\w{1,64}$/.test(text) ? text : 'unknown';
 }

@@ -41,7 +41,7 @@ export function refusalOf(
       return new ProxyError('rate_limit_exceeded', 'The service asks to wait.', { requestId, retryAfter });
     return new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", {
       requestId,
-      fault: (status < 400 ? 'redirect' : 'no_envelope') satisfies AnswerFault,
+      fault: (status >= 300 && status < 400 ? 'redirect' : 'no_envelope') satisfies AnswerFault,
     });
   }
   if (status === 404 && SESSION_OPERATIONS.has(operation)) return sessionNotFound(requestId);

@@ -1,5 +1,6 @@
 // Tells the subscribers of one instance each hint of the server's log, once and in order. If the log does not say what was missed, tells them
 // to read everything again.
+import * as z from 'zod/mini';
 import { positionOf } from './position.ts';
 import { RESET_HINT, type HintDraft, type HintRecord } from './store.ts';
 
@@ -59,7 +60,7 @@ export class HintLog {
   /** Takes the server's message about a new hint: the name of the log and the record. The record is absent if it is too long for a message. */
   hear(message: string): void {
     const mark = message.indexOf(' ');
-    const record = message.includes(' ', mark + 1) ? numbered(message.slice(mark + 1)) : undefined;
+    const record = heard(message.slice(mark + 1));
     const isNext = message.slice(0, mark) === this.#name && record?.number === this.#told + 1;
     if (isNext) this.#tell(record);
     // A read under way may have begun before this hint was published, so another follows.
@@ -93,6 +94,18 @@ export class HintLog {
     if (record.number <= this.#told) return;
     this.#told = record.number;
     for (const listener of this.#listeners) listener(told(this.#name ?? '', record));
+  }
+}
+
+const Draft = z.object({ account: z.nullable(z.string()), ids: z.nullable(z.array(z.string())), hint: z.string() });
+
+/** The record in a message; undefined if there is none. Every user of a PostgreSQL database may send messages, so anything may come. */
+function heard(text: string): Numbered | undefined {
+  try {
+    const { number, draft } = numbered(text);
+    return { number, draft: Draft.parse(draft) };
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,7 +6,7 @@ const FAULTS = {
   other_alerts: 'the answer is not about the alerts that were sent',
   no_context: 'the answer does not say that the context is set',
   foreign_sign_in: 'the redirectUrl is not on the web application',
-  no_envelope: 'a refusal without the envelope of §7',
+  no_envelope: 'neither a 200 nor a refusal with the envelope of §7',
   redirect: 'the answer sends elsewhere',
   holds_key: 'the answer holds a secret key',
   not_json: 'the answer is not JSON',

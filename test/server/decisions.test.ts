@@ -181,6 +181,22 @@ describe('§4.5 and §4.6 through the proxy', () => {
     assert.deepEqual(intent?.['decisions'], [{ id: 'cfa_1', decision: 'rejected', reason: 'Tolerated', reasonCoding }]);
   });
 
+  it('writes no decision as recorded that the service answers with the opposite', async (t) => {
+    const f = await startFixture(t);
+    prepare(f, 'cfa_1');
+    f.upstream.on('POST', ACCEPT, { id: 'cfa_1', elementId: 'e', status: 'rejected' });
+    const answer = await f.call('POST', ACCEPT, { token: await f.token(), headers: NAMED });
+    // The widget shows the conflict.
+    assert.deepEqual([answer.status, answer.body['status']], [200, 'rejected']);
+    assert.match(
+      (await f.call('GET', '/metrics')).text,
+      /^scribe_proxy_decisions_total\{decision="accepted",outcome="refused"\} 1$/m,
+    );
+    await f.proxy.close();
+    const { outcome, found } = f.audit().find(({ phase }) => phase === 'outcome') ?? {};
+    assert.deepEqual([outcome, found], ['refused', [{ id: 'cfa_1', status: 'rejected' }]]);
+  });
+
   it('refuses forbidden ids, headers and bodies without an upstream call', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();

@@ -7,9 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
+import { request } from 'undici';
 import type { Egress } from '../../server/config/config.ts';
 import { checkService } from '../../server/cli/check/service-check.ts';
 import { readConfig, systemClock } from '../../server/index.ts';
+import { openServicePool } from '../../server/upstream/service-pool.ts';
 import { freePort } from '../support/free-port.ts';
 import { startForwardProxy } from '../support/forward-proxy.ts';
 import { session, startFixture, SECRETS } from '../support/proxy-fixture.ts';
@@ -88,6 +90,15 @@ describe('HTTPS_PROXY', () => {
       assert.equal(answer.body.error.code, 'service_unavailable');
       assert.ok(f.logs.some((line) => line.includes(`Proxy response (${status})`)));
     });
+
+  it('that never answers holds neither a connection nor the end of the process for longer than 5 s', async (t) => {
+    const way = await startForwardProxy(t, 1);
+    way.hang();
+    const egress = { ...DIRECT, httpsProxy: `http://127.0.0.1:${way.port}` };
+    const pool = openServicePool('https://scribe.test', 1, egress);
+    await assert.rejects(request('https://scribe.test', { dispatcher: pool }), { code: 'UND_ERR_HEADERS_TIMEOUT' });
+    await pool.close();
+  });
 
   it('is not used for what NO_PROXY names', async (t) => {
     const service = await startService(t);

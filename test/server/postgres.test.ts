@@ -204,6 +204,23 @@ describe('a PostgreSQL', { skip }, () => {
     assert.deepEqual(await Promise.all(all), [positions, positions, positions]);
   });
 
+  it('tells its pages what was recorded, whatever another user of the database sends on its channel', async () => {
+    const address = await postgres.newUser();
+    const store = await openAt(address);
+    const heard: string[] = [];
+    store.subscribe(({ hint }) => void heard.push(hint));
+    await store.record('evt_1', later(), [RECORD]);
+    const named = `SELECT 'scribe_hint_' || 'scribe_log'::regclass::oid AS channel`;
+    const [{ channel } = {}] = await postgres.query(address, named);
+    const log = (await store.lastPosition()).split('-')[0];
+    const other = await postgres.newUser();
+    for (const message of ['', 'x', 'x y z', `${log} 2 {`, `${log} 2 null`, `${log} 2 {"account":"a","ids":5}`])
+      await postgres.query(other, `SELECT pg_notify('${String(channel)}', '${message}')`);
+    await store.record('evt_2', later(), [RECORD]);
+    await until('both hints were told', () => heard.length >= 2);
+    assert.deepEqual(heard, [RECORD.hint, RECORD.hint]);
+  });
+
   it('lets go of expired entries in steps', async () => {
     const address = await postgres.newUser();
     const due: (() => void)[] = [];

@@ -30,6 +30,7 @@ const CASES: readonly Case[] = [
   ['holds_key', 'a key in the sign-in address', 'POST', LOGIN, signIn('https://web.scribe.example/?k=sk_canary_x')],
   ['holds_key', 'a key in a record', 'GET', DOCUMENTS, { items: [SECRETS.ben] }],
   ['no_envelope', 'a refusal in words of its own', 'GET', SESSION, text(404, '{"oops":1}')],
+  ['no_envelope', 'a success other than 200', 'POST', ACCEPT, text(202, '{}')],
   ['redirect', 'a redirect', 'GET', SESSION, text(307, '{}', { location: 'https://evil.example/' })],
   ['not_json', 'a page', 'GET', SESSION, text(200, '<html>', { 'content-type': 'text/html' })],
   ['encoded', 'what was encoded unasked', 'GET', SESSION, text(200, '{}', { 'content-encoding': 'gzip' })],

@@ -10,6 +10,8 @@ export interface ForwardProxy {
   readonly headers: IncomingHttpHeaders[];
   /** Makes it refuse all later requests with that status. */
   refuse(status: number): void;
+  /** Makes it answer no later CONNECT. */
+  hang(): void;
 }
 
 /** Starts a forward proxy that sends every request to `port` of this machine. */
@@ -17,6 +19,7 @@ export async function startForwardProxy(t: Pick<TestContext, 'after'>, port: num
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   let refusal: number | undefined;
+  let isHanging = false;
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     headers.push(request.headers);
@@ -26,6 +29,7 @@ export async function startForwardProxy(t: Pick<TestContext, 'after'>, port: num
     asked.push(`CONNECT ${request.url}`);
     headers.push(request.headers);
     socket.on('error', () => undefined);
+    if (isHanging) return;
     if (refusal !== undefined) return void socket.end(`HTTP/1.1 ${refusal} No\r\ncontent-length: 0\r\n\r\n`);
     const service = connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -38,5 +42,11 @@ export async function startForwardProxy(t: Pick<TestContext, 'after'>, port: num
     server.close();
     server.closeAllConnections();
   });
-  return { port: (server.address() as AddressInfo).port, asked, headers, refuse: (status) => (refusal = status) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked,
+    headers,
+    refuse: (status) => (refusal = status),
+    hang: () => (isHanging = true),
+  };
 }
