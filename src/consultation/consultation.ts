@@ -20,6 +20,8 @@ export class Consultation {
   alerts: AlertSnapshots;
   /** Whether only a review gate names it. */
   isListed = false;
+  /** Whether others tell of its failed decisions once it is left: not after `clear`, or once that was dismissed. */
+  isTold = true;
   readonly #listeners = new Set<() => void>();
   #isCleared = false;
   #isSuspended = false;
@@ -102,7 +104,7 @@ export class Consultation {
 
   /** Reads session and documents again, also after `clear`. Resolves when both are settled; never rejects. */
   async refresh(): Promise<void> {
-    this.#isCleared = false;
+    this.open();
     this.decisions.endAuditPause();
     this.page.token.retry();
     await this.reading.request();
@@ -113,20 +115,32 @@ export class Consultation {
     if (!this.page.token.isSignedOut) await this.reading.request();
   }
 
-  /** Sends decisions in their undo window (UX rule 3), then forgets all patient data. */
+  /** Leaves the patient, and tells no more of what has failed. The page has the event. */
   clear(): void {
+    this.dismissLeftFailures();
+    this.isTold = false;
+    this.leave();
+  }
+
+  /** Tells no more of what has failed so far about other consultations. */
+  dismissLeftFailures(): void {
+    this.page.dismissLeftFailures();
+  }
+
+  /** Sends decisions in their undo window (UX rule 3), then forgets all patient data. */
+  leave(): void {
     this.#isCleared = true;
     this.#forget();
   }
 
-  /** Like `clear`, and shows that nobody is signed in. */
+  /** Like `leave`, and shows that nobody is signed in. */
   signOut(): void {
-    this.clear();
+    this.leave();
     void this.decisions.drop();
     this.reading.forget('signed-out');
   }
 
-  /** Like `clear`, until `resume`. For a page that is left and may come back from the back/forward cache. */
+  /** Like `leave`, until `resume`. For a page that is left and may come back from the back/forward cache. */
   suspend(): void {
     this.#isSuspended = true;
     this.#forget();
@@ -138,14 +152,15 @@ export class Consultation {
     void this.reread();
   }
 
-  /** Allows reading again after `clear`, because an element names the session. */
+  /** Allows reading again after `leave`, because an element names the session or the page asks for it. */
   open(): void {
     this.#isCleared = false;
+    this.isTold = true;
   }
 
   /** Ends everything, also decisions that are being followed. */
   close(): void {
-    this.clear();
+    this.leave();
     this.decisions.close();
     this.#listeners.clear();
   }

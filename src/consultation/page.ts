@@ -5,6 +5,7 @@ import type { CheckedOptions } from './scribe-options.ts';
 import { Consultation } from './consultation.ts';
 import { Freshness } from './freshness.ts';
 import { SessionIndex } from './session-index.ts';
+import type { LeftFailure } from './snapshot.ts';
 
 interface Attached {
   readonly consultation: Consultation;
@@ -135,6 +136,19 @@ export class Page {
     return this.consultations.filter(({ reading, isListed }) => reading.gate && !isListed);
   }
 
+  /** What has failed about left consultations, until it is dismissed or the consultation comes back. */
+  get leftFailures(): readonly LeftFailure[] {
+    return [...this.#left.values()].flatMap(({ sessionId, isTold, decisions: { failed } }) =>
+      isTold && failed ? { sessionId, failed } : [],
+    );
+  }
+
+  /** Tells no more of what has failed so far about left consultations. It is shown when they come back. */
+  dismissLeftFailures(): void {
+    for (const consultation of this.#left.values()) consultation.isTold = false;
+    this.#update();
+  }
+
   /** Empties every element, aborts requests and drops the token. */
   logout(): void {
     for (const consultation of this.consultations) consultation.signOut();
@@ -166,12 +180,17 @@ export class Page {
     this.#left.set(key, consultation);
     const [oldest] = this.#left.values();
     if (oldest && this.#left.size > MOST_LEFT) this.#end(oldest);
-    consultation.clear();
+    consultation.leave();
     void consultation.decisions.idle().then(() => {
       // Until now decisions needed a token that names the session.
       if (!this.#attached.has(key)) this.token.unwant(key);
       if (this.#left.get(key) === consultation && consultation.decisions.areRecorded) this.#end(consultation);
+      this.#update();
     });
+  }
+
+  #update(): void {
+    for (const consultation of this.consultations) consultation.update();
   }
 
   /** Ends a left consultation. Sent decisions are still followed to their outcome. */

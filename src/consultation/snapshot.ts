@@ -74,6 +74,10 @@ export const isUnderWay = (phase: DecisionPhase | undefined): boolean =>
 export const isRecorded = (phase: DecisionPhase | undefined): boolean =>
   phase === 'recorded' || phase === 'applied' || phase === 'not-applied';
 
+/** Whether it is known, or must be taken, that nothing was recorded. */
+export const hasFailed = (phase: DecisionPhase | undefined): boolean =>
+  phase === 'refused' || phase === 'not-confirmed';
+
 /** Whether a decision blocks others about its alert. */
 export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderWay(phase) || isRecorded(phase);
 
@@ -145,6 +149,12 @@ export interface GateSnapshot {
   readonly isClearing: boolean;
 }
 
+/** Decisions that have failed about a consultation that the page shows no more: a count and an id, no name (UX rule 2). */
+export interface LeftFailure {
+  readonly sessionId: string;
+  readonly failed: number;
+}
+
 /** Host and service name the patient differently (UX rule 4). */
 export interface PatientMismatch {
   /** The name by the host, not by the record. */
@@ -194,6 +204,8 @@ export interface ConsultationSnapshot {
   readonly otherThan: string | undefined;
   /** Set while the host names another patient and the doctor has not said that it is the same. */
   readonly mismatch: PatientMismatch | undefined;
+  /** What has failed about other consultations, since the page left them. */
+  readonly leftFailures: readonly LeftFailure[];
   /** The scopes of the session token; empty until there is one. */
   readonly scopes: ReadonlySet<Scope | (string & {})>;
   /** Why nothing can be decided now. Reading goes on. */
@@ -221,14 +233,20 @@ export interface BatchedDecision extends Pick<DecideOptions, 'reason' | 'onScree
 /** The actions of the elements. */
 export interface ConsultationActions extends Pick<
   Consultation,
-  'refresh' | 'clear' | 'namePatient' | 'readListed' | 'confirmSamePatient' | 'setContext' | 'loginUrl'
+  | 'refresh'
+  | 'clear'
+  | 'namePatient'
+  | 'readListed'
+  | 'confirmSamePatient'
+  | 'setContext'
+  | 'loginUrl'
+  | 'dismissLeftFailures'
 > {
   readonly decisions: Pick<Decisions, 'decideOne' | 'decideBatch' | 'undo' | 'dismiss'>;
 }
 
 /** Whether a decision about it failed and it is still open. */
-export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>
-  isOpen && (decision?.phase === 'refused' || decision?.phase === 'not-confirmed');
+export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean => isOpen && hasFailed(decision?.phase);
 
 /** Whether a decision about it waits, is being sent, or is unanswered. */
 export const isUnsettled = ({ decision }: AlertSnapshot): boolean => isUnderWay(decision?.phase);

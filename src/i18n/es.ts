@@ -28,6 +28,8 @@ export const es: Messages = {
     'No se pudo leer la respuesta, por lo que no se muestra nada de ella. Si se repite, avise a soporte técnico.',
   invalidAnswerTitle: 'Respuesta inesperada de Scribe',
   justNow: 'ahora mismo',
+  leftFailures: (n, ids) =>
+    `${count(n, '# decisión no registrada', '# decisiones no registradas')} en la consulta ${ids}. Ábrala para decidir de nuevo.`,
   loading: 'Cargando',
   newTab: 'se abre en otra pestaña',
   noSessionIdText: 'La página no ha indicado ninguna: falta su session-id.',

@@ -27,6 +27,8 @@ export const ptBr: Messages = {
   invalidAnswerText: 'Não foi possível ler a resposta; nada dela é exibido. Se ocorrer de novo, avise a TI.',
   invalidAnswerTitle: 'Resposta inesperada do Scribe',
   justNow: 'agora mesmo',
+  leftFailures: (n, ids) =>
+    `${count(n, '# decisão não registrada', '# decisões não registradas')} na consulta ${ids}. Abra-a para decidir de novo.`,
   loading: 'Carregando',
   newTab: 'abre em outra aba',
   noSessionIdText: 'A página não indicou nenhuma: falta o session-id.',

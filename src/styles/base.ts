@@ -236,6 +236,20 @@ export const base = css`
   }
 
   /* Side by side, wrapped if needed. */
+  .left-failures {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-2);
+    padding-inline-start: var(--_space-2);
+    border-radius: var(--_radius);
+    background: var(--_tone-surface);
+    color: var(--_tone);
+  }
+
+  .left-failures > span {
+    flex: 1;
+  }
+
   .line,
   .actions {
     display: flex;

@@ -136,6 +136,10 @@ export class ShownConsultation implements ConsultationActions {
     return Promise.reject(new ScribeError('set-up', 'Not here.'));
   }
 
+  dismissLeftFailures(): void {
+    this.show({ leftFailures: [] });
+  }
+
   get #document(): MedicalRecordDocument {
     return this.snapshot.documents.value?.items?.[0] ?? aDocument(NOW);
   }
@@ -165,6 +169,7 @@ export function aSnapshot(
     patientName: 'Teresa Molina Ruiz',
     otherThan: undefined,
     mismatch: undefined,
+    leftFailures: [],
     scopes: new Set(['read', 'decide']),
     undecidable: undefined,
     isRefreshing: false,

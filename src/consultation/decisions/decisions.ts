@@ -3,7 +3,14 @@ import { settled } from '../../client/timing.ts';
 import { type Decision, type DecisionResult, PENDING } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Consultation } from '../consultation.ts';
-import { type BatchedDecision, type DecideOptions, type DecisionSnapshot, isBinding } from '../snapshot.ts';
+import {
+  type BatchedDecision,
+  type DecideOptions,
+  type DecisionSnapshot,
+  hasFailed,
+  isBinding,
+  isUnderWay,
+} from '../snapshot.ts';
 import { alreadyDeciding, checkBatch, decidable, isAuditOff, notSent, sentElsewhere } from './errors.ts';
 import { type AskedDecision, DecisionInFlight } from './flight.ts';
 import { Sending } from './sending.ts';
@@ -132,6 +139,12 @@ export class Decisions {
   /** Whether no decision is under way or has failed. */
   get areRecorded(): boolean {
     return [...this.#flights.values()].every(({ isRecorded }) => isRecorded);
+  }
+
+  /** How many have failed, once none is under way. */
+  get failed(): number {
+    const phases = [...this.#flights.values()].map(({ phase }) => phase);
+    return phases.some(isUnderWay) ? 0 : phases.filter(hasFailed).length;
   }
 
   /** Resolves when every decision made so far has its outcome. */

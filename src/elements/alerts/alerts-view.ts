@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/translations.ts';
 import { waitsBelow } from '../base/dom.ts';
@@ -6,15 +6,20 @@ import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { sessionStatus } from '../clinical/status.ts';
 import { clockTime } from '../clinical/time-view.ts';
-import { clearedView, failureView, isCleared, signedOutView } from '../notices/failure-view.ts';
+import { clearedView, failureView, isCleared, leftFailuresView, signedOutView } from '../notices/failure-view.ts';
+import { freshnessView } from '../notices/freshness-view.ts';
 import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
 
-/** The heading while no record is on show. */
-export const titleView = (term: Term, freshness: unknown) =>
-  html`<header class="title">
-    <h2>${term('alertsTitle')}</h2>
-    ${freshness} ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
-  </header>`;
+/** The heading while no record is on show. A `<scribe-session>` around the element shows what they share. */
+export const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, host: ScribeElement): TemplateResult => {
+  const { term } = host;
+  return html`<header class="title">
+      <h2>${term('alertsTitle')}</h2>
+      ${isNested ? nothing : freshnessView(snapshot, snapshot.documents, host)}
+      ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
+    </header>
+    ${isNested ? nothing : leftFailuresView(snapshot, host)}`;
+};
 
 /** Says why nothing can be decided here, and where it can be. */
 export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unknown => {

@@ -246,7 +246,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   #body(snapshot: ConsultationSnapshot): TemplateResult {
     const { term, isNested, list, sheet } = this;
     const { documents } = snapshot;
-    const title = (): TemplateResult => titleView(term, isNested ? nothing : freshnessView(snapshot, documents, this));
+    const title = (): TemplateResult => titleView(snapshot, isNested, this);
     if (!documents.value) return unreadAlertsView(snapshot, this, title(), isNested);
     const surroundings = this.#cardSurroundings();
     const hasAlerts = snapshot.alerts.length > 0;

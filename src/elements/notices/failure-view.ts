@@ -171,3 +171,14 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
       ${referenceView(mismatch.requestId, host)}`,
   });
 }
+
+/** Says what has failed about consultations that the page shows no more, until that is dismissed (UX rule 2). */
+export function leftFailuresView({ leftFailures }: ConsultationSnapshot, { term, possibleActions }: ScribeElement) {
+  if (!leftFailures.length) return nothing;
+  const failed = leftFailures.reduce((sum, left) => sum + left.failed, 0);
+  const text = term('leftFailures', failed, leftFailures.map(({ sessionId }) => sessionId).join(', '));
+  const dismiss = { onClick: () => possibleActions?.dismissLeftFailures() };
+  return html`<div class="small left-failures tone-red" role="alert">
+    ${icon('triangle')}<span>${clinicalText(text, term)}</span> ${iconButton('cross', term('decisionDismiss'), dismiss)}
+  </div>`;
+}

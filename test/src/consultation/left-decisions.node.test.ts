@@ -167,6 +167,86 @@ describe('a decision of a patient who was left is shown again with the patient (
   });
 });
 
+describe('what has failed about a patient who was left is told beside the next one (UX rule 2)', () => {
+  let next: Consultation;
+  const told = () => next.snapshot.leftFailures;
+  const goOn = async (ms = 60_000) => {
+    next = page.attach('c-next');
+    await leave(ms);
+  };
+
+  it('with a count and an id, and nothing else of the patient', async () => {
+    await open();
+    refuse();
+    void decide(5);
+    await goOn();
+    assert.deepEqual(told(), [{ sessionId: 'c-done', failed: 1 }]);
+  });
+
+  it('once the outcome is known, and to elements that show the next patient already', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    refuse();
+    void decide();
+    await goOn(1000);
+    assert.deepEqual(told(), []);
+    let updates = 0;
+    next.subscribe(() => updates++);
+    held.release();
+    await page.platform.advance(0);
+    assert.deepEqual([told().length, updates > 0], [1, true]);
+  });
+
+  it('not if all is recorded', async () => {
+    await open();
+    void decide(5);
+    await goOn();
+    assert.deepEqual([told(), posts().length], [[], 1]);
+  });
+
+  it('until the patient comes back', async () => {
+    await open();
+    refuse();
+    void decide(5);
+    await goOn();
+    await come();
+    assert.deepEqual([told(), shown()?.phase], [[], 'refused']);
+  });
+
+  for (const [title, end] of [
+    ['the doctor has dismissed it', () => next.dismissLeftFailures()],
+    ['the page clears', () => next.clear()],
+  ] as const)
+    it(`until ${title}; it is still shown with its patient`, async () => {
+      await open();
+      refuse();
+      void decide(5);
+      await goOn();
+      end();
+      assert.deepEqual(told(), []);
+      await come();
+      assert.equal(shown()?.phase, 'refused');
+    });
+
+  it('not if the page had cleared the patient: it has the event', async () => {
+    await open();
+    refuse();
+    void decide(5);
+    consultation.clear();
+    await goOn();
+    assert.deepEqual(told(), []);
+  });
+
+  it('until a logout', async () => {
+    await open();
+    refuse();
+    void decide(5);
+    await goOn();
+    page.scribe.logout();
+    assert.deepEqual(told(), []);
+  });
+});
+
 describe('a decision of a patient who was left is forgotten', () => {
   it('once recorded: the record tells of it', async () => {
     await open();

@@ -1,8 +1,10 @@
 // The data of a consultation that the elements of a page share, and when they request it.
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../src/define.ts';
-import type { ScribeSession } from '../../../src/index.ts';
+import type { ScribeCdssAlerts, ScribeSession } from '../../../src/index.ts';
+import { aDocument, aSession } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { PROXY_ADDRESS } from '../../../demo/playground/scenarios/fake-proxy.ts';
+import { scenario } from '../../../demo/playground/scenarios/make-scenario.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 
 const SET_UP = { proxy: PROXY_ADDRESS, publishableKey: 'pk_test', fetchAssertion: () => 'assertion' };
@@ -140,4 +142,44 @@ describe('a consultation on the page', () => {
     expect(changes).to.equal(0);
     observer.disconnect();
   });
+});
+
+describe('a decision that fails after the page has gone on to another patient', () => {
+  const two = (now: number) =>
+    scenario(now, {
+      consultations: {
+        'c-next': {
+          session: aSession(now, { id: 'ss_next', consultationInternalId: 'c-next', patientName: 'Otra Persona' }),
+          documents: [aDocument(now, { id: 'doc_next', cdssAlerts: [] })],
+        },
+      },
+      grant: { sessionIds: ['c-done', 'c-next', 'c-new'], scopes: ['read', 'decide', 'login'], doctorName: 'Ana' },
+    });
+
+  for (const [where, next] of [
+    ['in the bar', 'c-next'],
+    ['on the card', 'c-new'],
+  ] as const)
+    it(`is told once, ${where} of the next session, by its count and consultation alone (UX rule 2)`, async () => {
+      page = openPage(two, { clock: 'fake' });
+      const place = await fixture(
+        html`<div lang="en">
+          <scribe-session session-id="c-done"><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>
+        </div>`,
+      );
+      const session = place.firstElementChild as ScribeSession;
+      const alerts = session.firstElementChild as ScribeCdssAlerts;
+      await settled(session);
+      page.proxy.fail('/v1/cdss', { code: 'permission_denied', times: 1 });
+      alerts.accept('cfa_ibuprofen').catch(() => undefined);
+      session.sessionId = next;
+      await settled(session);
+      await settled(session);
+      const told = [session, alerts].flatMap(({ shadowRoot }) => [
+        ...(shadowRoot?.querySelectorAll('[role=alert]') ?? []),
+      ]);
+      expect(told.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal([
+        '1 decision not recorded in consultation c-done. Open it to decide again.',
+      ]);
+    });
 });

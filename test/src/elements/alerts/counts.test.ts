@@ -70,4 +70,43 @@ describe('<scribe-cdss-alerts> counts', () => {
       expect(bar.getBoundingClientRect().height).to.be.at.most(30);
     });
   }
+
+  describe('what has failed about consultations that were left', () => {
+    const leftFailures = [
+      { sessionId: 'c-7', failed: 1 },
+      { sessionId: 'c-9', failed: 2 },
+    ];
+
+    for (const width of [320, 400, 480])
+      it(`stands in the bar, with a count and ids, at ${width} px`, async () => {
+        const shown = await shownAlerts();
+        shown.element.style.inlineSize = `${width}px`;
+        shown.consultation.show({ leftFailures });
+        await shown.settled();
+        const told = shown.find('.bar [role=alert]');
+        expect(told.textContent).to.contain(
+          '3 decisions not recorded in consultation c-7, c-9. Open it to decide again.',
+        );
+        expect(told.scrollWidth).to.be.at.most(told.clientWidth);
+        expect(shown.element.failed).to.equal(0);
+        await expectAccessible(shown.element, RULES_OF_SCHEME);
+      });
+
+    it('goes at a press', async () => {
+      const shown = await shownAlerts();
+      shown.consultation.show({ leftFailures });
+      await shown.settled();
+      shown.find('.left-failures button').click();
+      await shown.settled();
+      expect(shown.element.shadowRoot?.querySelector('.left-failures')).to.equal(null);
+    });
+
+    it('is told before the next record is read, too', async () => {
+      const shown = await shownAlerts();
+      const documents = { state: 'loading', value: undefined, readAt: undefined, failure: undefined } as const;
+      shown.consultation.show({ documents, alerts: [], leftFailures });
+      await shown.settled();
+      expect(shown.find('[role=alert]').textContent).to.contain('3 decisions not recorded');
+    });
+  });
 });
