@@ -35,7 +35,7 @@ export function layout(page: Page, { before, after }: Neighbours, version: strin
           <a class="skip" href="#content">Skip to the content</a>
           ${topBar(root, version)}
           <div class="frame">
-            <nav class="pages" id="pages" aria-label="Pages">${pageList(page.path)}</nav>
+            <nav class="pages" id="site-pages" aria-label="Pages">${pageList(page.path)}</nav>
             <main id="content" tabindex="-1">
               <article>${raw(page.content)}</article>
               ${neighbourLinks(page.path, before, after)}
@@ -50,7 +50,7 @@ export function layout(page: Page, { before, after }: Neighbours, version: strin
 
 const topBar = (root: string, version: string): Markup =>
   html`<header class="top">
-    <button type="button" class="menu" aria-expanded="false" aria-controls="pages" aria-label="Pages" hidden></button>
+    <button type="button" class="menu" aria-expanded="false" aria-controls="site-pages" aria-label="Pages" hidden></button>
     <a class="brand" href="${root}index.html">
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="8" />

@@ -33,7 +33,7 @@ export const en = {
   justNow: 'just now',
   laboratory: 'Laboratory',
   leftFailures: (n: number, ids: string) =>
-    `${count(n, '# decision', '# decisions')} not recorded in consultation ${ids}. Open it to decide again.`,
+    `Consultation ${ids}: ${count(n, '# decision', '# decisions')} not recorded. Open it to decide again.`,
   loading: 'Loading',
   newTab: 'opens in a new tab',
   noSessionIdText: 'The page has not named one: its session-id is missing.',

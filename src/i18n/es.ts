@@ -29,7 +29,7 @@ export const es: Messages = {
   invalidAnswerTitle: 'Respuesta inesperada de Scribe',
   justNow: 'ahora mismo',
   leftFailures: (n, ids) =>
-    `${count(n, '# decisión no registrada', '# decisiones no registradas')} en la consulta ${ids}. Ábrala para decidir de nuevo.`,
+    `Consulta ${ids}: ${count(n, '# decisión no registrada', '# decisiones no registradas')}. Ábrala para decidir de nuevo.`,
   loading: 'Cargando',
   newTab: 'se abre en otra pestaña',
   noSessionIdText: 'La página no ha indicado ninguna: falta su session-id.',

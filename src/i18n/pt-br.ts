@@ -28,7 +28,7 @@ export const ptBr: Messages = {
   invalidAnswerTitle: 'Resposta inesperada do Scribe',
   justNow: 'agora mesmo',
   leftFailures: (n, ids) =>
-    `${count(n, '# decisão não registrada', '# decisões não registradas')} na consulta ${ids}. Abra-a para decidir de novo.`,
+    `Consulta ${ids}: ${count(n, '# decisão não registrada', '# decisões não registradas')}. Abra-a para decidir de novo.`,
   loading: 'Carregando',
   newTab: 'abre em outra aba',
   noSessionIdText: 'A página não indicou nenhuma: falta o session-id.',

@@ -3,7 +3,7 @@ import { find } from './dom.ts';
 /** Sets up the list of pages on narrow screens: a button opens it; Escape or a click elsewhere closes it. */
 export function openMenu(): void {
   const button = find<HTMLButtonElement>('.menu');
-  const pages = find<HTMLElement>('#pages');
+  const pages = find<HTMLElement>('#site-pages');
   button.hidden = false;
   pages.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   const set = (isOpen: boolean): void => {

@@ -12,7 +12,6 @@ import { RevealOffer, canReveal } from '../base/reveal.ts';
 import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
-import { freshnessView } from '../notices/freshness-view.ts';
 import { alertNews } from './alert-news.ts';
 import { noneView, partialView, titleView, undecidableView, unreadAlertsView } from './alerts-view.ts';
 import { alertsStyles } from './alerts.styles.ts';
@@ -257,7 +256,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const isTitled = isNested && !hasAlerts && !isBar(snapshot);
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
-    list.setAbove([partial !== nothing, undecidable !== nothing]);
+    list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.leftFailures.length > 0]);
     const cards = list.cardsOf(sheet.state?.ids ?? []);
     // The dialog comes first, so that finding it does not pass every card.
     return html`${sheetView({ snapshot, sheet, cards, surroundings, statusView: this.statusView })}

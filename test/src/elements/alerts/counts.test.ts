@@ -85,7 +85,7 @@ describe('<scribe-cdss-alerts> counts', () => {
         await shown.settled();
         const told = shown.find('.bar [role=alert]');
         expect(told.textContent).to.contain(
-          '3 decisions not recorded in consultation c-7, c-9. Open it to decide again.',
+          'Consultation c-7, c-9: 3 decisions not recorded. Open it to decide again.',
         );
         expect(told.scrollWidth).to.be.at.most(told.clientWidth);
         expect(shown.element.failed).to.equal(0);
