@@ -50,7 +50,14 @@ export function layout(page: Page, { before, after }: Neighbours, version: strin
 
 const topBar = (root: string, version: string): Markup =>
   html`<header class="top">
-    <button type="button" class="menu" aria-expanded="false" aria-controls="site-pages" aria-label="Pages" hidden></button>
+    <button
+      type="button"
+      class="menu"
+      aria-expanded="false"
+      aria-controls="site-pages"
+      aria-label="Pages"
+      hidden
+    ></button>
     <a class="brand" href="${root}index.html">
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="8" />
