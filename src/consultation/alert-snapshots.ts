@@ -37,16 +37,11 @@ export class AlertSnapshots {
     const given = [documents, decisions, mayDecide];
     if (hasSameItems(given, this.#made)) return this.#snapshots;
     const former = new Map(this.#snapshots.map((snapshot) => [snapshot.alert.id, snapshot]));
-    const read = this.#read(documents);
-    // UX rule 2: an alert that is gone from the record stays while a decision about it waits, is unanswered or has failed.
-    const isKept = ({ alert: { id } }: AlertSnapshot): boolean =>
-      documents.length > 0 && !read.has(id) && decisions.has(id) && !isRecorded(decisions.get(id)?.phase);
-    const snapshots = [...read.values(), ...this.#snapshots.filter(isKept)].map((around) => {
+    const snapshots = [...this.#read(documents).values()].map((around) => {
       const { alert, lock } = around;
       const decision = decisions.get(alert.id);
       const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);
-      const canDecide = isOpen && !lock && mayDecide && read.has(alert.id);
-      const snapshot = { ...around, decision, isOpen, canDecide };
+      const snapshot = { ...around, decision, isOpen, canDecide: isOpen && !lock && mayDecide };
       const known = former.get(alert.id);
       return known && isSame(known, snapshot) ? known : snapshot;
     });

@@ -20,8 +20,6 @@ export class Consultation {
   alerts: AlertSnapshots;
   /** Whether only a review gate names it. */
   isListed = false;
-  /** Whether others tell of its failed decisions once it is left: not after `clear`, or once that was dismissed. */
-  isTold = true;
   readonly #listeners = new Set<() => void>();
   #isCleared = false;
   #isSuspended = false;
@@ -115,16 +113,16 @@ export class Consultation {
     if (!this.page.token.isSignedOut) await this.reading.request();
   }
 
-  /** Leaves the patient, and tells no more of what has failed. The page has the event. */
+  /** Leaves the patient, and tells no more of what fails where no card shows it: the page has the event. */
   clear(): void {
-    this.dismissLeftFailures();
-    this.isTold = false;
+    this.page.hushLeft();
+    this.decisions.hush(true);
     this.leave();
   }
 
-  /** Tells no more of what has failed so far about other consultations. */
-  dismissLeftFailures(): void {
-    this.page.dismissLeftFailures();
+  /** The doctor has read what failed about a consultation and no card shows. */
+  dismissUnshownFailures(sessionId: string): void {
+    this.page.dismissUnshownFailures(sessionId);
   }
 
   /** Sends decisions in their undo window (UX rule 3), then forgets all patient data. */
@@ -155,7 +153,6 @@ export class Consultation {
   /** Allows reading again after `leave`, because an element names the session or the page asks for it. */
   open(): void {
     this.#isCleared = false;
-    this.isTold = true;
   }
 
   /** Ends everything, also decisions that are being followed. */

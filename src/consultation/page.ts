@@ -5,7 +5,7 @@ import type { CheckedOptions } from './scribe-options.ts';
 import { Consultation } from './consultation.ts';
 import { Freshness } from './freshness.ts';
 import { SessionIndex } from './session-index.ts';
-import type { LeftFailure } from './snapshot.ts';
+import type { UnshownFailures } from './snapshot.ts';
 
 interface Attached {
   readonly consultation: Consultation;
@@ -136,16 +136,26 @@ export class Page {
     return this.consultations.filter(({ reading, isListed }) => reading.gate && !isListed);
   }
 
-  /** What has failed about left consultations, until it is dismissed or the consultation comes back. */
-  get leftFailures(): readonly LeftFailure[] {
-    return [...this.#left.values()].flatMap(({ sessionId, isTold, decisions: { failed } }) =>
-      isTold && failed ? { sessionId, failed } : [],
-    );
+  /** What has failed and no card shows (UX rule 2). */
+  get unshownFailures(): readonly UnshownFailures[] {
+    // A record that is not read yet may still show it.
+    const read = this.consultations.filter(({ reading }) => reading.documents.value);
+    return [...read, ...this.#left.values()].flatMap(({ sessionId, reading, decisions }) => {
+      const failed = decisions.failedBeside(reading.alertIds);
+      return failed ? { sessionId, failed } : [];
+    });
   }
 
-  /** Tells no more of what has failed so far about left consultations. It is shown when they come back. */
-  dismissLeftFailures(): void {
-    for (const consultation of this.#left.values()) consultation.isTold = false;
+  /** The doctor has read what failed about a consultation. */
+  dismissUnshownFailures(sessionId: string): void {
+    const all = [...this.consultations, ...this.#left.values()];
+    all.find((consultation) => consultation.sessionId === sessionId)?.decisions.hush();
+    this.#update();
+  }
+
+  /** Tells no more of left consultations. */
+  hushLeft(): void {
+    for (const { decisions } of this.#left.values()) decisions.hush(true);
     this.#update();
   }
 
@@ -181,11 +191,11 @@ export class Page {
     const [oldest] = this.#left.values();
     if (oldest && this.#left.size > MOST_LEFT) this.#end(oldest);
     consultation.leave();
+    for (const outcome of consultation.decisions.outcomes) outcome.catch(() => this.#update());
     void consultation.decisions.idle().then(() => {
       // Until now decisions needed a token that names the session.
       if (!this.#attached.has(key)) this.token.unwant(key);
       if (this.#left.get(key) === consultation && consultation.decisions.areRecorded) this.#end(consultation);
-      this.#update();
     });
   }
 

@@ -57,6 +57,11 @@ export class Reading {
     return this.documents.value?.items.map(({ id }) => id) ?? [];
   }
 
+  /** The ids of the alerts in them. */
+  get alertIds(): readonly string[] {
+    return (this.documents.value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []).map(({ id }) => id);
+  }
+
   /** The failure of the latest reading, if the next may succeed. */
   get unavailable(): ScribeError | undefined {
     const isPassing = ({ failure }: Resource<unknown>) => failure?.reason === 'unavailable';

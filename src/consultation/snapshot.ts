@@ -74,10 +74,6 @@ export const isUnderWay = (phase: DecisionPhase | undefined): boolean =>
 export const isRecorded = (phase: DecisionPhase | undefined): boolean =>
   phase === 'recorded' || phase === 'applied' || phase === 'not-applied';
 
-/** Whether it is known, or must be taken, that nothing was recorded. */
-export const hasFailed = (phase: DecisionPhase | undefined): boolean =>
-  phase === 'refused' || phase === 'not-confirmed';
-
 /** Whether a decision blocks others about its alert. */
 export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderWay(phase) || isRecorded(phase);
 
@@ -149,8 +145,8 @@ export interface GateSnapshot {
   readonly isClearing: boolean;
 }
 
-/** Decisions that have failed about a consultation that the page shows no more: a count and an id, no name (UX rule 2). */
-export interface LeftFailure {
+/** Failed decisions that no card shows, because the page has left the consultation or the alert is gone: a count and an id, no name (UX rule 2). */
+export interface UnshownFailures {
   readonly sessionId: string;
   readonly failed: number;
 }
@@ -204,8 +200,8 @@ export interface ConsultationSnapshot {
   readonly otherThan: string | undefined;
   /** Set while the host names another patient and the doctor has not said that it is the same. */
   readonly mismatch: PatientMismatch | undefined;
-  /** What has failed about other consultations, since the page left them. */
-  readonly leftFailures: readonly LeftFailure[];
+  /** What has failed and no card shows, of all consultations of the page. */
+  readonly unshownFailures: readonly UnshownFailures[];
   /** The scopes of the session token; empty until there is one. */
   readonly scopes: ReadonlySet<Scope | (string & {})>;
   /** Why nothing can be decided now. Reading goes on. */
@@ -240,13 +236,14 @@ export interface ConsultationActions extends Pick<
   | 'confirmSamePatient'
   | 'setContext'
   | 'loginUrl'
-  | 'dismissLeftFailures'
+  | 'dismissUnshownFailures'
 > {
   readonly decisions: Pick<Decisions, 'decideOne' | 'decideBatch' | 'undo' | 'dismiss'>;
 }
 
 /** Whether a decision about it failed and it is still open. */
-export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean => isOpen && hasFailed(decision?.phase);
+export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>
+  isOpen && (decision?.phase === 'refused' || decision?.phase === 'not-confirmed');
 
 /** Whether a decision about it waits, is being sent, or is unanswered. */
 export const isUnsettled = ({ decision }: AlertSnapshot): boolean => isUnderWay(decision?.phase);

@@ -32,8 +32,6 @@ export const en = {
   invalidAnswerTitle: 'Unexpected answer from Scribe',
   justNow: 'just now',
   laboratory: 'Laboratory',
-  leftFailures: (n: number, ids: string) =>
-    `Consultation ${ids}: ${count(n, '# decision', '# decisions')} not recorded. Open it to decide again.`,
   loading: 'Loading',
   newTab: 'opens in a new tab',
   noSessionIdText: 'The page has not named one: its session-id is missing.',
@@ -72,6 +70,8 @@ export const en = {
   staleAsOf: (time: string) => `Not updated since ${time}`,
   tellItText: 'Scribe rejects this system’s key. You cannot solve it here: tell IT.',
   tryAgain: 'Try again',
+  unshownFailures: (n: number, id: string) =>
+    `Consultation ${id}: ${count(n, '# decision', '# decisions')} not recorded. Check its alerts.`,
   unavailableText: 'It does not answer or cannot be reached. Try again in a moment; if it lasts, tell IT.',
   unavailableTitle: 'Scribe is unavailable',
   wrongKeyTitle: 'Scribe is not available to this system',

@@ -28,8 +28,6 @@ export const es: Messages = {
     'No se pudo leer la respuesta, por lo que no se muestra nada de ella. Si se repite, avise a soporte técnico.',
   invalidAnswerTitle: 'Respuesta inesperada de Scribe',
   justNow: 'ahora mismo',
-  leftFailures: (n, ids) =>
-    `Consulta ${ids}: ${count(n, '# decisión no registrada', '# decisiones no registradas')}. Ábrala para decidir de nuevo.`,
   loading: 'Cargando',
   newTab: 'se abre en otra pestaña',
   noSessionIdText: 'La página no ha indicado ninguna: falta su session-id.',
@@ -65,6 +63,8 @@ export const es: Messages = {
   staleAsOf: (time) => `Sin actualizar. Leído: ${time}.`,
   tellItText: 'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a soporte técnico.',
   tryAgain: 'Reintentar',
+  unshownFailures: (n, id) =>
+    `Consulta ${id}: ${count(n, '# decisión no registrada', '# decisiones no registradas')}. Revise sus alertas.`,
   unavailableText:
     'No responde o no se puede contactar. Reintente en un momento; si persiste, avise a soporte técnico.',
   unavailableTitle: 'Scribe no está disponible',

@@ -27,8 +27,6 @@ export const ptBr: Messages = {
   invalidAnswerText: 'Não foi possível ler a resposta; nada dela é exibido. Se ocorrer de novo, avise a TI.',
   invalidAnswerTitle: 'Resposta inesperada do Scribe',
   justNow: 'agora mesmo',
-  leftFailures: (n, ids) =>
-    `Consulta ${ids}: ${count(n, '# decisão não registrada', '# decisões não registradas')}. Abra-a para decidir de novo.`,
   loading: 'Carregando',
   newTab: 'abre em outra aba',
   noSessionIdText: 'A página não indicou nenhuma: falta o session-id.',
@@ -63,6 +61,8 @@ export const ptBr: Messages = {
   staleAsOf: (time) => `Não atualizado. Lido: ${time}.`,
   tellItText: 'O Scribe recusa a chave deste sistema. Não se resolve por aqui: avise a TI.',
   tryAgain: 'Tentar de novo',
+  unshownFailures: (n, id) =>
+    `Consulta ${id}: ${count(n, '# decisão não registrada', '# decisões não registradas')}. Confira os alertas dela.`,
   unavailableText: 'Não responde ou não pode ser acessado. Tente de novo em instantes; se persistir, avise a TI.',
   unavailableTitle: 'O Scribe está indisponível',
   wrongKeyTitle: 'O Scribe não está disponível para este sistema',

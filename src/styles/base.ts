@@ -236,20 +236,6 @@ export const base = css`
   }
 
   /* Side by side, wrapped if needed. */
-  .left-failures {
-    display: flex;
-    align-items: center;
-    gap: var(--_space-2);
-    padding-inline-start: var(--_space-2);
-    border-radius: var(--_radius);
-    background: var(--_tone-surface);
-    color: var(--_tone);
-  }
-
-  .left-failures > span {
-    flex: 1;
-  }
-
   .line,
   .actions {
     display: flex;
@@ -260,6 +246,23 @@ export const base = css`
 
   .actions {
     gap: var(--_space-2);
+  }
+
+  /* Compact, because it stays in sight in the bar. */
+  .unshown-failures {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-2);
+    padding-inline-start: var(--_space-2);
+    border-radius: var(--_radius);
+    background: var(--_tone-surface);
+    color: var(--_tone);
+  }
+
+  .unshown-failures > span {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 
   /* A character that is invisible or reorders text, shown by its code. */

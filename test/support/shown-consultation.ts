@@ -136,8 +136,8 @@ export class ShownConsultation implements ConsultationActions {
     return Promise.reject(new ScribeError('set-up', 'Not here.'));
   }
 
-  dismissLeftFailures(): void {
-    this.show({ leftFailures: [] });
+  dismissUnshownFailures(sessionId: string): void {
+    this.show({ unshownFailures: this.snapshot.unshownFailures.filter((other) => other.sessionId !== sessionId) });
   }
 
   get #document(): MedicalRecordDocument {
@@ -169,7 +169,7 @@ export function aSnapshot(
     patientName: 'Teresa Molina Ruiz',
     otherThan: undefined,
     mismatch: undefined,
-    leftFailures: [],
+    unshownFailures: [],
     scopes: new Set(['read', 'decide']),
     undecidable: undefined,
     isRefreshing: false,

@@ -3,14 +3,7 @@ import { settled } from '../../client/timing.ts';
 import { type Decision, type DecisionResult, PENDING } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Consultation } from '../consultation.ts';
-import {
-  type BatchedDecision,
-  type DecideOptions,
-  type DecisionSnapshot,
-  hasFailed,
-  isBinding,
-  isUnderWay,
-} from '../snapshot.ts';
+import { type BatchedDecision, type DecideOptions, type DecisionSnapshot, isBinding } from '../snapshot.ts';
 import { alreadyDeciding, checkBatch, decidable, isAuditOff, notSent, sentElsewhere } from './errors.ts';
 import { type AskedDecision, DecisionInFlight } from './flight.ts';
 import { Sending } from './sending.ts';
@@ -141,15 +134,26 @@ export class Decisions {
     return [...this.#flights.values()].every(({ isRecorded }) => isRecorded);
   }
 
-  /** How many have failed, once none is under way. */
-  get failed(): number {
-    const phases = [...this.#flights.values()].map(({ phase }) => phase);
-    return phases.some(isUnderWay) ? 0 : phases.filter(hasFailed).length;
+  /** How many have failed about alerts that are not among the shown ones. */
+  failedBeside(shownIds: readonly string[]): number {
+    const flights = [...this.#flights.values()];
+    return flights.filter(({ phase, isTold, alert }) => isTold && !isBinding(phase) && !shownIds.includes(alert.id))
+      .length;
+  }
+
+  /** Tells no more of what has failed where no card shows it; with `isAll` not of what will fail, either. */
+  hush(isAll = false): void {
+    for (const flight of this.#flights.values()) if (isAll || !isBinding(flight.phase)) flight.isTold = false;
+  }
+
+  /** The outcome of each decision. */
+  get outcomes(): readonly Promise<DecisionResult>[] {
+    return [...this.#flights.values()].map(({ outcome }) => outcome);
   }
 
   /** Resolves when every decision made so far has its outcome. */
   async idle(): Promise<void> {
-    await settled([...this.#flights.values()].map(({ outcome }) => outcome));
+    await settled(this.outcomes);
   }
 
   /** Stops following. Unanswered decisions stay unconfirmed. */

@@ -89,14 +89,11 @@ const LOCKED = {
 /** The alert, if a decision about it may be made or may join one under way. Throws otherwise. */
 export function decidable({ alerts, undecidable }: ConsultationSnapshot, alertId: string): AlertSnapshot {
   const snapshot = alerts.find(({ alert }) => alert.id === alertId);
-  const unknown = notSent('resource_not_found', 'id', 'No such alert is known on this page.');
-  if (!snapshot) throw unknown;
+  if (!snapshot) throw notSent('resource_not_found', 'id', 'No such alert is known on this page.');
   if (undecidable) throw undecidableNow(undecidable);
   // After a conflict or refusal the alert may be decided all the same.
   const isUnderWay = isBinding(snapshot.decision?.phase);
   if (snapshot.lock && !isUnderWay) throw notSent('parameter_invalid', 'id', LOCKED[snapshot.lock]);
   if (!snapshot.isOpen && !isUnderWay) throw notSent('resource_conflict', 'id', 'The alert is already decided.');
-  // It is gone from the record, and only its failed decision is still shown.
-  if (!snapshot.canDecide && !isUnderWay) throw unknown;
   return snapshot;
 }

@@ -37,6 +37,8 @@ export class DecisionInFlight {
   isBare = false;
   /** Whether this decision says nothing any more: it was never sent and somebody else has decided the alert, or the alert is open again. */
   isVoid = false;
+  /** Whether it is told if it fails and no card shows that: not after `clear`, or once that was dismissed. */
+  isTold = true;
   /** Resolves once recorded. Rejects with a ScribeError if it is not, or that is unknown. */
   readonly outcome: Promise<DecisionResult>;
   phase: DecisionPhase = 'sending';
@@ -131,6 +133,7 @@ export class DecisionInFlight {
   /** Takes a decided alert: as recorded if it was decided the same way, else as a conflict. §3.2 does not show a rejected alert's status. */
   settle(now: number, alert: CdssAlert, cause: ScribeError | undefined): void {
     const isAccepted = alert.status === 'accepted' || alert.status === 'applied';
+    this.#isSeen = true;
     if (isAccepted === (this.decision === 'accepted')) this.record(now, alert);
     else this.end('conflict', decisionConflict(alert.id, cause));
   }

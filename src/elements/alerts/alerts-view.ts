@@ -6,7 +6,7 @@ import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { sessionStatus } from '../clinical/status.ts';
 import { clockTime } from '../clinical/time-view.ts';
-import { clearedView, failureView, isCleared, leftFailuresView, signedOutView } from '../notices/failure-view.ts';
+import { clearedView, failureView, isCleared, unshownFailuresView, signedOutView } from '../notices/failure-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
 
@@ -18,7 +18,7 @@ export const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, hos
       ${isNested ? nothing : freshnessView(snapshot, snapshot.documents, host)}
       ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
     </header>
-    ${isNested ? nothing : leftFailuresView(snapshot, host)}`;
+    ${isNested ? nothing : unshownFailuresView(snapshot, host)}`;
 };
 
 /** Says why nothing can be decided here, and where it can be. */

@@ -256,7 +256,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const isTitled = isNested && !hasAlerts && !isBar(snapshot);
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
-    list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.leftFailures.length > 0]);
+    list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.unshownFailures]);
     const cards = list.cardsOf(sheet.state?.ids ?? []);
     // The dialog comes first, so that finding it does not pass every card.
     return html`${sheetView({ snapshot, sheet, cards, surroundings, statusView: this.statusView })}

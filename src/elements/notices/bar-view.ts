@@ -6,7 +6,7 @@ import type { ScribeElement } from '../base/scribe-element.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { shortFreshnessView } from './freshness-view.ts';
 import { icon } from '../clinical/icons.ts';
-import { leftFailuresView, mismatchView } from './failure-view.ts';
+import { unshownFailuresView, mismatchView } from './failure-view.ts';
 import { iconButton } from './notice-view.ts';
 import { sentenceWith } from '../clinical/labels.ts';
 import { statusBadge } from '../clinical/status.ts';
@@ -96,7 +96,7 @@ export const ownBarView = (
   isNested && isBar(snapshot)
     ? nothing
     : html`<header class="bar ${snapshot.otherThan === undefined ? '' : 'tone-amber'}">
-          ${barView(snapshot, host, onShowFailed)} ${isNested ? nothing : leftFailuresView(snapshot, host)}
+          ${barView(snapshot, host, onShowFailed)} ${isNested ? nothing : unshownFailuresView(snapshot, host)}
         </header>
         ${isNested ? nothing : mismatchView(snapshot, host)}`;
 

@@ -172,13 +172,17 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
   });
 }
 
-/** Says what has failed about consultations that the page shows no more, until that is dismissed (UX rule 2). */
-export function leftFailuresView({ leftFailures }: ConsultationSnapshot, { term, possibleActions }: ScribeElement) {
-  if (!leftFailures.length) return nothing;
-  const failed = leftFailures.reduce((sum, left) => sum + left.failed, 0);
-  const text = term('leftFailures', failed, leftFailures.map(({ sessionId }) => sessionId).join(', '));
-  const dismiss = { onClick: () => possibleActions?.dismissLeftFailures() };
-  return html`<div class="small left-failures tone-red" role="alert">
-    ${icon('triangle')}<span>${clinicalText(text, term)}</span> ${iconButton('cross', term('decisionDismiss'), dismiss)}
-  </div>`;
+/** Says what has failed and no card shows, until it is dismissed (UX rule 2). In a gate's review the session around it says it. */
+export function unshownFailuresView(
+  { unshownFailures, otherThan }: ConsultationSnapshot,
+  { term, possibleActions }: ScribeElement,
+) {
+  if (otherThan !== undefined) return nothing;
+  return unshownFailures.map(({ sessionId, failed }) => {
+    const dismiss = { onClick: () => possibleActions?.dismissUnshownFailures(sessionId) };
+    return html`<div class="small unshown-failures tone-red" role="alert">
+      ${icon('triangle')}<span>${clinicalText(term('unshownFailures', failed, sessionId), term)}</span>
+      ${iconButton('cross', term('decisionDismiss'), dismiss)}
+    </div>`;
+  });
 }

@@ -6,7 +6,7 @@ import { reveal } from '../base/reveal.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { statusBadge } from '../clinical/status.ts';
 import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
-import { clearedView, isCleared, leftFailuresView, mismatchView, signedOutView } from '../notices/failure-view.ts';
+import { clearedView, isCleared, unshownFailuresView, mismatchView, signedOutView } from '../notices/failure-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
@@ -14,7 +14,7 @@ import { skeletonView, unreadView } from '../notices/notice-view.ts';
 export function sessionBarView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const failed = snapshot.alerts.find(isFailed)?.alert.id;
   const onShowFailed = (): void => void reveal(snapshot.sessionId, { kind: 'alert', alertId: failed });
-  return html`${barView(snapshot, host, onShowFailed)} ${leftFailuresView(snapshot, host)}`;
+  return html`${barView(snapshot, host, onShowFailed)} ${unshownFailuresView(snapshot, host)}`;
 }
 
 /** The notices without room in the bar; before the first read a skeleton. */
@@ -52,5 +52,5 @@ export function headView(snapshot: ConsultationSnapshot, host: ScribeElement) {
         ${freshnessView(snapshot, oldest(snapshot), host)}
       </div>
     </div>
-    ${leftFailuresView(snapshot, host)} ${mismatchView(snapshot, host)}`;
+    ${unshownFailuresView(snapshot, host)} ${mismatchView(snapshot, host)}`;
 }

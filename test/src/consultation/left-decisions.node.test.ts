@@ -169,7 +169,7 @@ describe('a decision of a patient who was left is shown again with the patient (
 
 describe('what has failed about a patient who was left is told beside the next one (UX rule 2)', () => {
   let next: Consultation;
-  const told = () => next.snapshot.leftFailures;
+  const told = () => next.snapshot.unshownFailures;
   const goOn = async (ms = 60_000) => {
     next = page.attach('c-next');
     await leave(ms);
@@ -197,6 +197,33 @@ describe('what has failed about a patient who was left is told beside the next o
     assert.deepEqual([told().length, updates > 0], [1, true]);
   });
 
+  it('also if it is dismissed for another decision meanwhile', async () => {
+    await open();
+    refuse();
+    await decide();
+    const held = page.proxy.hold('POST /v1/cdss');
+    refuse();
+    void decide(0, 'cfa_trimethoprim');
+    await goOn(1000);
+    assert.deepEqual(told(), [{ sessionId: 'c-done', failed: 1 }]);
+    next.dismissUnshownFailures('c-done');
+    assert.deepEqual(told(), []);
+    held.release();
+    await page.platform.advance(0);
+    assert.deepEqual(told(), [{ sessionId: 'c-done', failed: 1 }]);
+  });
+
+  it('if somebody else has decided otherwise', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    page.proxy.alert(ID).status = 'rejected';
+    void decide();
+    await goOn(1000);
+    held.release();
+    await page.platform.advance(10_000);
+    assert.deepEqual(told(), [{ sessionId: 'c-done', failed: 1 }]);
+  });
+
   it('not if all is recorded', async () => {
     await open();
     void decide(5);
@@ -214,7 +241,7 @@ describe('what has failed about a patient who was left is told beside the next o
   });
 
   for (const [title, end] of [
-    ['the doctor has dismissed it', () => next.dismissLeftFailures()],
+    ['the doctor has dismissed it', () => next.dismissUnshownFailures('c-done')],
     ['the page clears', () => next.clear()],
   ] as const)
     it(`until ${title}; it is still shown with its patient`, async () => {
@@ -244,6 +271,45 @@ describe('what has failed about a patient who was left is told beside the next o
     await goOn();
     page.scribe.logout();
     assert.deepEqual(told(), []);
+  });
+});
+
+describe('what has failed about an alert that is gone from the record is told by its count (UX rule 2)', () => {
+  const told = () => consultation.snapshot.unshownFailures;
+  const remove = async (all = false) => {
+    const documents = page.proxy.consultation().documents;
+    const [document] = documents;
+    if (all) page.proxy.consultation().documents = [];
+    else document!.cdssAlerts = document!.cdssAlerts?.filter(({ id }) => id !== ID);
+    await consultation.refresh();
+    await page.platform.advance(0);
+    return () => (page.proxy.consultation().documents = documents);
+  };
+
+  for (const [what, all] of [
+    ['the alert is gone', false],
+    ['the record is empty', true],
+  ] as const)
+    it(`if ${what}`, async () => {
+      await open();
+      refuse();
+      await decide();
+      assert.deepEqual(told(), [], 'its card shows it');
+      await remove(all);
+      assert.deepEqual([snapshot(), told()], [undefined, [{ sessionId: 'c-done', failed: 1 }]]);
+      consultation.dismissUnshownFailures('c-done');
+      assert.deepEqual(told(), []);
+    });
+
+  it('also if it goes while the patient is away', async () => {
+    await open();
+    refuse();
+    void decide(5);
+    await leave(1000);
+    page.proxy.consultation().documents = [];
+    await come();
+    await page.platform.advance(0);
+    assert.deepEqual(told(), [{ sessionId: 'c-done', failed: 1 }]);
   });
 });
 

@@ -179,7 +179,7 @@ describe('a decision that fails after the page has gone on to another patient', 
         ...(shadowRoot?.querySelectorAll('[role=alert]') ?? []),
       ]);
       expect(told.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())).to.deep.equal([
-        'Consultation c-done: 1 decision not recorded. Open it to decide again.',
+        'Consultation c-done: 1 decision not recorded. Check its alerts.',
       ]);
     });
 });

@@ -1,10 +1,5 @@
 import { css } from 'lit';
-import { outOfSight } from '../../../styles/tones.ts';
-
-const iconOnly = css`
-  min-inline-size: max(var(--_target), calc(var(--_unit) * 32));
-  padding-inline: 0;
-`;
+import { iconOnly, outOfSight } from '../../../styles/tones.ts';
 
 /** Decided rows, and the form for the reason of a rejection. */
 export const decisionStyles = css`
@@ -164,7 +159,7 @@ export const decisionStyles = css`
     }
 
     .folded .offer:not(.points) {
-      ${iconOnly}
+      ${iconOnly};
     }
 
     .offer:not(.points) > span {
@@ -178,7 +173,7 @@ export const decisionStyles = css`
     }
 
     .folded .offer {
-      ${iconOnly}
+      ${iconOnly};
     }
 
     .offer > span {

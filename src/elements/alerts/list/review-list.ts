@@ -28,7 +28,7 @@ export class ReviewList {
   /** When the first alerts of the record were painted. An earlier action was not meant for them. */
   #came: PaintTime | undefined;
   /** The parts shown over the cards. */
-  #above: readonly boolean[] = [];
+  #above: readonly unknown[] = [];
   #isSorting = false;
   readonly #host: Element;
 
@@ -128,8 +128,8 @@ export class ReviewList {
     return this.snapshotOf(id)?.canDecide ? this.#reasons.of(id) : undefined;
   }
 
-  /** Notes the parts over the cards. If one came or went, all cards have moved. */
-  setAbove(parts: readonly boolean[]): void {
+  /** Notes the parts over the cards. If one came, went or changed, all cards have moved. */
+  setAbove(parts: readonly unknown[]): void {
     if (this.#above.length && !hasSameItems(parts, this.#above)) this.pointer.moved(0);
     this.#above = parts;
   }

@@ -71,42 +71,49 @@ describe('<scribe-cdss-alerts> counts', () => {
     });
   }
 
-  describe('what has failed about consultations that were left', () => {
-    const leftFailures = [
+  describe('what has failed and no card shows', () => {
+    const unshownFailures = [
       { sessionId: 'c-7', failed: 1 },
-      { sessionId: 'c-9', failed: 2 },
+      { sessionId: 'x'.repeat(128), failed: 2 },
     ];
 
     for (const width of [320, 400, 480])
-      it(`stands in the bar, with a count and ids, at ${width} px`, async () => {
+      it(`stands in the bar, with counts and ids, at ${width} px`, async () => {
         const shown = await shownAlerts();
         shown.element.style.inlineSize = `${width}px`;
-        shown.consultation.show({ leftFailures });
+        shown.consultation.show({ unshownFailures });
         await shown.settled();
-        const told = shown.find('.bar [role=alert]');
-        expect(told.textContent).to.contain(
-          'Consultation c-7, c-9: 3 decisions not recorded. Open it to decide again.',
-        );
-        expect(told.scrollWidth).to.be.at.most(told.clientWidth);
+        const told = [...shown.find('.bar').querySelectorAll('[role=alert]')];
+        expect(told[0]?.textContent).to.contain('Consultation c-7: 1 decision not recorded. Check its alerts.');
+        expect(told[1]?.textContent).to.contain(': 2 decisions not recorded.');
+        for (const one of told) expect(one.scrollWidth).to.be.at.most(one.clientWidth);
         expect(shown.element.failed).to.equal(0);
         await expectAccessible(shown.element, RULES_OF_SCHEME);
       });
 
-    it('goes at a press', async () => {
+    it('goes at a press, each for itself', async () => {
       const shown = await shownAlerts();
-      shown.consultation.show({ leftFailures });
+      shown.consultation.show({ unshownFailures });
       await shown.settled();
-      shown.find('.left-failures button').click();
+      shown.find('.unshown-failures button').click();
       await shown.settled();
-      expect(shown.element.shadowRoot?.querySelector('.left-failures')).to.equal(null);
+      const left = shown.element.shadowRoot?.querySelectorAll('.unshown-failures') ?? [];
+      expect([...left].map(({ textContent }) => textContent?.includes('c-7'))).to.deep.equal([false]);
     });
 
     it('is told before the next record is read, too', async () => {
       const shown = await shownAlerts();
       const documents = { state: 'loading', value: undefined, readAt: undefined, failure: undefined } as const;
-      shown.consultation.show({ documents, alerts: [], leftFailures });
+      shown.consultation.show({ documents, alerts: [], unshownFailures });
       await shown.settled();
-      expect(shown.find('[role=alert]').textContent).to.contain('3 decisions not recorded');
+      expect(shown.find('[role=alert]').textContent).to.contain('1 decision not recorded');
+    });
+
+    it('is not told in the review of another patient’s alerts: the session around it tells it', async () => {
+      const shown = await shownAlerts();
+      shown.consultation.show({ otherThan: 'Otra Persona', unshownFailures });
+      await shown.settled();
+      expect(shown.element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
     });
   });
 });
