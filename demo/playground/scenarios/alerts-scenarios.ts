@@ -34,7 +34,8 @@ const openSheet =
 async function refuseBatch(stage: Stage): Promise<void> {
   stage.proxy.fail('/v1/cdss/decisions', { status: 409, code: 'resource_conflict', param: 'decisions[1].id' });
   await openSheet('accepted')(stage);
-  await stage.readToEnd('.sheet-list');
+  // The list is rendered in parts; its end comes with the last.
+  await stage.readToEnd('.sheet-list:has(.sheet-end)');
   await stage.press('dialog [type=submit][aria-disabled=false]');
   await stage.pass(2000);
 }
