@@ -18,6 +18,15 @@ export const systemClock: Clock = {
   },
 };
 
+/**
+ * Calls `late` once after `ms`. A process that stood still so long itself gets half of it again, and reads the answers that came meanwhile.
+ * The returned function cancels it.
+ */
+export function deadline(clock: Clock, ms: number, late: () => void): () => void {
+  let cancel = clock.after(ms / 2, () => (cancel = clock.after(ms / 2, late)));
+  return () => cancel();
+}
+
 /** Resolves after `ms`, or at once when `signal` aborts. */
 export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

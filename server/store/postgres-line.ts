@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import type { Client, QueryResultRow } from 'pg';
-import type { Clock } from '../clock.ts';
+import { deadline, type Clock } from '../clock.ts';
 import { isOverTls } from '../config/values.ts';
 import { StoreError } from '../errors.ts';
 import { trusting } from '../trusting.ts';
@@ -54,7 +54,8 @@ export class PostgresLine {
   ask<Row extends QueryResultRow>(statement: Statement, values: unknown[] = []): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       const fail = (cause: unknown) => reject((!this.#client && this.#trouble) || storeErrorOf(cause));
-      const cancel = this.#options.clock.after(ANSWER_WITHIN, () => fail(new Error('PostgreSQL did not answer')));
+      const late = () => fail(new Error('PostgreSQL did not answer'));
+      const cancel = deadline(this.#options.clock, ANSWER_WITHIN, late);
       this.#isReached
         .then(() => {
           if (!this.#client) throw new Error('there is no connection');

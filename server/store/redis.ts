@@ -1,5 +1,5 @@
 // The store on Redis, for several instances. While it is away every call rejects at once, so pages get 503 and nobody is logged out.
-import type { Clock } from '../clock.ts';
+import { deadline, type Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
 import { trusting } from '../trusting.ts';
 import { HintLog, numbered, told, type LogState } from './hint-log.ts';
@@ -244,7 +244,7 @@ class RedisStore implements Store {
     return new Promise((resolve, reject) => {
       const fail = (cause: unknown) =>
         reject((!this.#connections.client.isReady && this.#trouble) || storeErrorOf(cause));
-      const cancel = this.#clock.after(ANSWER_WITHIN, () => fail(new Error('Redis did not answer')));
+      const cancel = deadline(this.#clock, ANSWER_WITHIN, () => fail(new Error('Redis did not answer')));
       this.#isReached
         .then(() => ask(this.#connections.client))
         .then(resolve, fail)

@@ -12,6 +12,7 @@ import {
   type HintRecord,
   type Store,
 } from '../../server/index.ts';
+import { ANSWER_WITHIN } from '../../server/store/redis-connect.ts';
 import { membersOf } from '../../server/store/store.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
@@ -176,6 +177,14 @@ function isShared(
     assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');
     assert.equal((await deliver(two, event)).status, 200);
     assert.match((await two.call('GET', '/metrics')).text, /webhooks_total\{outcome="duplicate"\} 1/);
+  });
+
+  it('answers also when this process itself stood still for longer than an answer may take', async () => {
+    const store = await open();
+    await store.put('asked', 'kept', later());
+    const asked = store.get('asked');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ANSWER_WITHIN + 100);
+    assert.equal(await asked, 'kept');
   });
 
   it('away for a while: sign-ins, reads and decisions go on, no 401, and pages miss nothing when it is back', async (t) => {
