@@ -1,9 +1,9 @@
 // States of alerts, and of decisions between the click and the record.
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
-import { aDocument, someAlerts } from './clinical-builders.ts';
-import { decided, many, scenario, type Fields } from './make-scenario.ts';
+import { aDocument, aSession, someAlerts } from './clinical-builders.ts';
+import { ALL_RIGHTS, decided, many, scenario, type Fields } from './make-scenario.ts';
 import { oddAlerts } from './odd-record.ts';
-import type { Scenario, Stage } from './scenario.ts';
+import type { Scenario, ScenarioConsultation, Stage } from './scenario.ts';
 
 const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
 const control = (alertId: string, action: string): string => `[data-id=${alertId}] [data-action=${action}]`;
@@ -39,6 +39,18 @@ async function refuseBatch(stage: Stage): Promise<void> {
   await stage.press('dialog [type=submit][aria-disabled=false]');
   await stage.pass(2000);
 }
+
+const nextPatient = (now: number): ScenarioConsultation => ({
+  session: aSession(now, { id: 'ss_next', consultationInternalId: 'c-next', patientName: 'Luis Prado Ferrer' }),
+  documents: [
+    aDocument(now, {
+      id: 'doc_next',
+      cdssAlerts: someAlerts()
+        .slice(1, 3)
+        .map((alert) => ({ ...alert, id: `${alert.id}_next` })),
+    }),
+  ],
+});
 
 /** The states of alerts and decisions. */
 export const ALERTS_SCENARIOS = {
@@ -95,6 +107,17 @@ export const ALERTS_SCENARIOS = {
       script: afterAccept(SENT + 2000, ({ proxy }) =>
         proxy.fail('/v1/cdss/', { status: 403, code: 'permission_denied' }),
       ),
+    }),
+  'refused-before': (now) =>
+    scenario(now, {
+      grant: { sessionIds: ['c-done', 'c-next'], ...ALL_RIGHTS },
+      consultations: { 'c-next': nextPatient(now) },
+      script: async (stage) => {
+        stage.proxy.fail('/v1/cdss/', { status: 403, code: 'permission_denied' });
+        await accept(stage);
+        await stage.pass(SENT + 2000);
+        await stage.change('c-next');
+      },
     }),
   'batch-sheet': (now) => scenario(now, { script: openSheet('accepted') }),
   'batch-reject': (now) => scenario(now, { script: openSheet('rejected') }),

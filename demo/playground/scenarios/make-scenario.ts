@@ -12,6 +12,9 @@ export type Fields = Omit<Partial<Scenario>, 'consultations'> & {
   total?: number;
 };
 
+/** The rights of a grant but its sessions. */
+export const ALL_RIGHTS = { scopes: ['read', 'decide', 'login', 'context'], doctorName: 'Dra. Ana Lima' };
+
 /** Makes a completed consultation `c-done` with one document and seven open alerts, except for `fields`. */
 export function scenario(
   now: number,
@@ -28,7 +31,7 @@ export function scenario(
       },
       ...consultations,
     },
-    grant: { sessionIds: [sessionId], scopes: ['read', 'decide', 'login', 'context'], doctorName: 'Dra. Ana Lima' },
+    grant: { sessionIds: [sessionId], ...ALL_RIGHTS },
     gate: [],
     faults: [],
     isSignedOut: false,

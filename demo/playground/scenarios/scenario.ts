@@ -41,6 +41,8 @@ export interface Stage {
   readonly goOffline: () => Promise<void>;
   /** Calls `clear()` of every element. */
   readonly clear: () => Promise<void>;
+  /** Gives the elements another consultation and waits until they have read it. */
+  readonly change: (sessionId: string) => Promise<void>;
 }
 
 export interface Scenario {

@@ -100,6 +100,12 @@ export class Stage {
         for (const shown of stagedElements()) shown.clear();
         await settle();
       },
+      change: async (sessionId) => {
+        const [outer] = stagedElements();
+        if (outer) outer.sessionId = sessionId;
+        await settle();
+        await this.#read();
+      },
     };
     await scenario.script?.(script);
     await rendered(this.#surroundings.lang);
@@ -139,7 +145,7 @@ export class Stage {
     this.onChange();
   }
 
-  /** Advances the clock until the first reading has ended, then waits until the elements show it: one of their files may still load. */
+  /** Advances the clock until a first reading has ended, then waits until the elements show it: one of their files may still load. */
   async #read(): Promise<void> {
     const isRead = () => stagedElements().every(({ state }) => state !== 'idle' && state !== 'loading');
     for (let turn = 0; turn < 40 && !isRead(); turn++) await this.clock.advance(turn < 5 ? 0 : 1000);

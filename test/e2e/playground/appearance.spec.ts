@@ -80,6 +80,14 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     lang: 'es',
   },
   'alerts-batch-refused': { element: 'cdss-alerts', scenario: 'batch-refused' },
+  'alerts-refused-before-400-pt-br': { element: 'cdss-alerts', scenario: 'refused-before', width: 400, lang: 'pt-BR' },
+  'all-refused-before-320-dark-es': {
+    element: 'all',
+    scenario: 'refused-before',
+    width: 320,
+    theme: 'dark',
+    lang: 'es',
+  },
   'alerts-all-reviewed': { element: 'cdss-alerts', scenario: 'all-reviewed' },
   'all-wide': { element: 'all', scenario: 'completed', width: 1100 },
 };

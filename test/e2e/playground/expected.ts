@@ -17,6 +17,8 @@ const text = (value: string | RegExp): Visible => ({ text: value });
 const button = (name: string | RegExp): Visible => ({ role: 'button', name });
 const heading = (name: string | RegExp): Visible => ({ role: 'heading', name });
 
+const UNSHOWN_FAILURE = text('Consultation c-done: 1 decision not recorded. Check its alerts.');
+
 const READING = {
   idle: [text('No consultation selected')],
   loading: [text('Loading')],
@@ -127,6 +129,7 @@ const EXPECTATIONS: Expectations = {
     'not-confirmed': [text('Not confirmed'), text('Decide again')],
     conflict: [text('Already rejected elsewhere'), text('Your acceptance was not recorded.')],
     refused: [text('Not recorded'), text('You may not decide this alert.')],
+    'refused-before': [text('Luis Prado Ferrer'), UNSHOWN_FAILURE, text('0 of 2 recorded')],
     'batch-sheet': [{ role: 'dialog', name: 'Accept 3 alerts?' }, text('1 of them is red.'), button(/^Accept/)],
     'batch-reject': [
       { role: 'dialog', name: 'Reject 3 alerts?' },
@@ -164,6 +167,7 @@ const EXPECTATIONS: Expectations = {
     'not-started': [button('Start scribe')],
     'gated-many': [heading('Review earlier alerts first'), heading('Clinical note')],
     'several-documents': [text('Showing 2 of 34')],
+    'refused-before': [text('Luis Prado Ferrer'), UNSHOWN_FAILURE],
     stale: READING.stale,
     'signed-out': [text('You are signed out'), text('See the message above.')],
     unavailable: [text('Scribe is unavailable'), text('See the message above.')],
