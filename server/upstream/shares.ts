@@ -30,10 +30,10 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
   const leave = (holder: string, share: Share) => () => {
     share.running--;
     running--;
-    // Moves the holder behind all others, so that holders who wait for room get it in turn.
-    shares.delete(holder);
-    if (share.running > 0 || share.waiting.size > 0) shares.set(holder, share);
+    if (share.running === 0 && share.waiting.size === 0) shares.delete(holder);
     if (waiting === 0) return;
+    // Moves the holder behind all others, so that holders who wait for room get it in turn.
+    if (shares.delete(holder)) shares.set(holder, share);
     for (const other of shares.values()) {
       const [next] = other.waiting;
       if (next && other.running < each) return next();
@@ -41,7 +41,9 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
   };
 
   const shareOf = (holder: string): Share => {
-    const share = shares.get(holder) ?? { running: 0, waiting: new Set() };
+    const known = shares.get(holder);
+    if (known) return known;
+    const share: Share = { running: 0, waiting: new Set() };
     shares.set(holder, share);
     return share;
   };
