@@ -137,7 +137,12 @@ class PostgresStore implements Store {
 
   /** Tries all that streams and webhooks need. */
   async ping(): Promise<void> {
-    await Promise.all([this.put('health', '', this.#clock.now() + LOOK_EVERY), this.lastPosition()]);
+    await Promise.all([
+      this.put('health', '', this.#clock.now() + LOOK_EVERY),
+      this.lastPosition(),
+      // A store that has not read its place in the log would tell nobody the hints that are recorded meanwhile.
+      this.#hints.name(),
+    ]);
   }
 
   close(): Promise<void> {

@@ -179,6 +179,17 @@ function isShared(
     assert.match((await two.call('GET', '/metrics')).text, /webhooks_total\{outcome="duplicate"\} 1/);
   });
 
+  it('tells every hint that is recorded once it answers', async () => {
+    const one = await open();
+    for (let at = 0; at < 12; at++) {
+      const other = await open();
+      const heard: HintRecord[] = [];
+      other.subscribe((record) => heard.push(record));
+      await one.record(`heard:${at}`, later(), [RECORD]);
+      await until('the hint is told', () => heard.length > 0);
+    }
+  });
+
   it('answers also when this process itself stood still for longer than an answer may take', async () => {
     const store = await open();
     await store.put('asked', 'kept', later());
