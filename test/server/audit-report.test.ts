@@ -1,7 +1,9 @@
 // `scribe-widget audit report`: the doctors' decisions about alerts.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Counts, Report } from '../../server/audit/report/report.ts';
 import { auditFile, auditFileWith } from '../support/audit-file.ts';
@@ -223,6 +225,19 @@ describe('scribe-widget audit report', () => {
     assert.deepEqual([files, total.accepted, total.rejected], [1, 4, 10]);
     const twice = await runHere(['audit', 'report', '--format', 'json', file, file], {});
     assert.equal((JSON.parse(twice.output) as Report).total.accepted, 4);
+  });
+
+  it('loses nothing of what comes by a pipe, as of a file that is unpacked on the way', async (t) => {
+    const text = month().text.repeat(40);
+    const file = auditFileWith(t, text);
+    const of = async (args: string) => {
+      const command = `node server/main.ts audit report --format json ${args}`;
+      const { stdout } = await promisify(execFile)('bash', ['-c', command, 'bash', file]);
+      return (JSON.parse(stdout) as Report).lines;
+    };
+    const lines = text.split('\n').length - 1;
+    assert.equal(await of('<(cat "$1")'), lines);
+    assert.equal(await of('<(head -600 "$1") <(tail -n +601 "$1")'), lines);
   });
 
   it('counts what is no line of an audit as unreadable: another file does not look like an audit without decisions', async (t) => {
