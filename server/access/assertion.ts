@@ -54,11 +54,13 @@ export function createAssertionVerifier(
   const decode = async (assertion: string): Promise<JWTPayload> => {
     try {
       const { key, algorithms } = pinned;
+      const [now, later] = [secondsOf(clock.now()), secondsOf(latest())];
       // The EHR's template may put an empty line or a byte order mark around the assertion.
       const { payload, protectedHeader } = await verifyWithAny(assertion.trim(), key, {
         algorithms,
-        clockTolerance: SKEW,
-        currentDate: new Date(clock.now()),
+        // `nbf` is judged by the later time, as `iat` is: a machine that slept has an early one until the service answers. `exp` is judged by the earlier.
+        clockTolerance: SKEW + later - now,
+        currentDate: new Date(later * 1000),
       });
       if (![payload.aud].flat().some((address) => asConfigured(address) === publicUrl))
         throw new errors.JWTClaimValidationFailed('another audience', payload, 'aud');
@@ -151,6 +153,8 @@ function faultOf(cause: unknown): string {
 /** Normalizes an address as `SCRIBE_PUBLIC_URL` is: lower-case host, no default port, no slash at the end. */
 const asConfigured = (address: string | undefined): string | undefined =>
   address !== undefined && URL.canParse(address) ? new URL(address).href.replace(/\/$/, '') : address;
+
+const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 const isAssertionType = (typ: unknown): boolean =>
   typ === undefined || (typeof typ === 'string' && /^(application\/)?jwt$/i.test(typ));

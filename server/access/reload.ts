@@ -35,11 +35,14 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
   let kids = kidsOf(deps.assertionKeys);
   let isStale = false;
   let isClosed = false;
+  /** The state of the files when they were read; undefined if one could not be read. */
   let seen = source?.state;
+  let told = '';
   let last: Promise<unknown> = Promise.resolve();
   let cancel = source ? clock.after(LOOK_EVERY, () => void look(source)) : () => {};
 
-  const read = async ({ files, read: readConfig }: ConfigSource): Promise<boolean> => {
+  /** `isRepeated`: a file could not be read before; the same faults are not logged again. */
+  const read = async ({ files, read: readConfig }: ConfigSource, isRepeated = false): Promise<boolean> => {
     // The state is taken before the content, so that the next look sees any later change.
     seen = await fileState(files);
     const texts = new Map(await Promise.all(files.map(async (file) => [file, await textOf(file)] as const)));
@@ -50,6 +53,12 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
     });
     if (isClosed) return false;
     isStale = !result.ok;
+    // A file may be readable again without a change: too many files were open, or a network drive was away.
+    if ([...texts.values()].some((text) => text instanceof Error)) seen = undefined;
+    const faults = result.ok ? '' : result.faults.join('\n');
+    const isTold = isRepeated && faults !== '' && faults === told;
+    told = faults;
+    if (isTold) return false;
     observe(result.ok ? 'applied' : 'refused');
     if (!result.ok) {
       logger.error({ faults: result.faults }, 'accounts or assertion keys have faults: those of before stay in force');
@@ -78,7 +87,7 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
 
   async function look(from: ConfigSource): Promise<void> {
     await queue(async () => {
-      if ((await fileState(from.files)) !== seen) await read(from);
+      if ((await fileState(from.files)) !== seen) await read(from, seen === undefined);
     });
     if (!isClosed) cancel = clock.after(LOOK_EVERY, () => void look(from));
   }

@@ -30,6 +30,35 @@ export async function filesBeside(named: string): Promise<string[]> {
   return found.length > 0 ? oldestFirst(found.map((name) => join(dirname(file), name))) : [file];
 }
 
+/** The files that hold nothing but what another one begins with, such as a copy made for a backup. Their lines would count twice. */
+export async function copiesAmong(files: readonly string[]): Promise<Set<string>> {
+  // Of equal files the one with the shortest name stays.
+  const named = [...files].sort((one, other) => other.length - one.length);
+  const begun = await Promise.all(named.map(async (file) => ({ file, ...(await beginOf(file)) })));
+  const copies = new Set<string>();
+  for (const one of begun)
+    for (const other of begun)
+      if (one !== other && one.n > 0 && one.n === other.n && one.at === other.at && !copies.has(other.file))
+        if (await isBeginOf(one.file, other.file)) copies.add(one.file);
+  return copies;
+}
+
+async function isBeginOf(file: string, other: string): Promise<boolean> {
+  const others = linesOf(other);
+  try {
+    for await (const { bytes, isWhole } of linesOf(file)) {
+      const line = await others.next();
+      if (line.done) return false;
+      // A line that was being written when the copy was made is cut.
+      const same = isWhole ? line.value.bytes : line.value.bytes.subarray(0, bytes.length);
+      if (!same.equals(bytes)) return false;
+    }
+    return true;
+  } finally {
+    await others.return(undefined);
+  }
+}
+
 /** The names of the files that `filesBeside` leaves out. */
 export const packedBeside = async (file: string): Promise<string[]> =>
   (await namesBeside(await placeOf(file))).filter((name) => PACKED.test(name));
@@ -61,7 +90,10 @@ async function beginOf(file: string): Promise<{ at: string; n: number }> {
 }
 
 async function namesBeside(file: string): Promise<string[]> {
-  const names = (await readdir(dirname(file)).catch(() => [])).filter((name) => name.startsWith(basename(file)));
+  const found = await readdir(dirname(file), { withFileTypes: true }).catch(() => []);
+  const names = found
+    .filter((each) => each.name.startsWith(basename(file)) && !each.isDirectory())
+    .map(({ name }) => name);
   // While a file is being compressed, both forms exist.
   return names.filter((name) => !name.endsWith('.gz') || !names.includes(name.slice(0, -'.gz'.length)));
 }

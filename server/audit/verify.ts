@@ -57,7 +57,7 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
     let line = 0;
     for await (const { bytes, isWhole } of linesOf(file)) {
       line++;
-      if (!isWhole && isBegunLine(bytes)) {
+      if (!isWhole && (isBegunLine(bytes) || isEmptied(bytes))) {
         isCut = true;
         continue;
       }
@@ -83,3 +83,6 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
   if (first) return { ok: false, ...first, breaks, broken, sound };
   return { ok: true, lines, hash: (last ?? START).hash, after: after ?? START, unfinished: acts.list(), isCut };
 }
+
+/** Whether these bytes are NULs, which some file systems leave at the end of a file after a power failure. */
+const isEmptied = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);

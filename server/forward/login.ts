@@ -9,9 +9,10 @@ import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import { ProxyError, routeNotFound } from '../errors.ts';
+import { failedToAnswer, ProxyError, routeNotFound } from '../errors.ts';
 import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { outcomeOf } from './act-outcome.ts';
 import { fieldsOf, parseAnswer } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import type { LoginTickets } from './login-tickets.ts';
@@ -52,8 +53,10 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
     async redeem(exchange: Exchange): Promise<void> {
       try {
         await redeem(exchange);
-      } catch (error) {
-        if (!(error instanceof ProxyError) || !isForPerson(exchange)) throw error;
+      } catch (thrown) {
+        if (!isForPerson(exchange)) throw thrown;
+        // The store may be away.
+        const error = thrown instanceof ProxyError ? thrown : failedToAnswer(thrown, { cause: thrown });
         sendRefusalPage(exchange, error);
       }
     },
@@ -82,7 +85,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
     } catch (error) {
       const failure = asAnswered(error);
-      act.outcome('failed', { failure: failure instanceof ProxyError ? failure : undefined });
+      act.outcome(outcomeOf(error), { failure: failure instanceof ProxyError ? failure : undefined });
       throw failure;
     }
   }

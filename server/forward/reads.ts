@@ -17,7 +17,8 @@ import type { Membership } from './membership.ts';
 import { passedDocuments } from './passed-documents.ts';
 import { isOf, sessionOf } from './session-answer.ts';
 import type { Answer } from '../upstream/transfer.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
+import { invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const PASSED_KEPT = 5_000;
 
@@ -137,7 +138,11 @@ export function createReads(deps: ReadsDeps): Reads {
       isPart: stream.isPart,
       onBytes: (bytes) => void streamed.push(bytes),
     });
-    if (!answer.isStreamed) audit.view(entry);
+    if (!answer.isStreamed) {
+      // A front's page that is labelled as JSON, or nothing, would pass for documents, and break the JSON of `/embed/open` around it.
+      if (!isJson(answer.chunks)) throw upstreamInvalid(invalidAnswer('not_json'));
+      audit.view(entry);
+    }
     const look = () => {
       const passed = passedDocuments(answer.isStreamed ? streamed : answer.chunks);
       noteShown?.(entry, query, passed);
@@ -187,6 +192,18 @@ export function createReads(deps: ReadsDeps): Reads {
       sendChunks(exchange, answer.chunks);
     },
   };
+}
+
+/** The bytes of white space and of a byte order mark. */
+const BLANK = new Set(Buffer.from(' \t\r\n\ufeff'));
+
+/** Whether bytes begin as a JSON object or list. Nothing else of documents is judged. */
+function isJson(chunks: readonly Buffer[]): boolean {
+  for (const chunk of chunks) {
+    const first = chunk.find((byte) => !BLANK.has(byte));
+    if (first !== undefined) return '{['.includes(String.fromCharCode(first));
+  }
+  return false;
 }
 
 /** Makes a function that writes the head of a streamed answer. */

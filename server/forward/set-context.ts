@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
+import { outcomeOf } from './act-outcome.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import { asAnswered, type Upstream } from '../upstream/upstream.ts';
@@ -51,7 +52,7 @@ export function createSetContext(deps: SetContextDeps) {
       sendBody(exchange, 200, answer.body, warningOf(Object.keys(given).filter((name) => !isKnown(name))));
     } catch (error) {
       const failure = asAnswered(error);
-      act.outcome('failed', { failure: failure instanceof ProxyError ? failure : undefined });
+      act.outcome(outcomeOf(error), { failure: failure instanceof ProxyError ? failure : undefined });
       throw failure;
     }
   };

@@ -66,7 +66,9 @@ export function createListener(deps: ListenerDeps): Listener {
   const withoutPrefix = ({ method, path }: Exchange): string => {
     if (!path.startsWith(`${prefix}/`)) return path;
     const rest = path.slice(prefix.length);
-    return routes.match(method, rest) || routes.methodsOf(rest).length > 0 ? rest : path;
+    // A preflight may ask for one of the widget's files.
+    const asked = method === 'OPTIONS' ? 'GET' : method;
+    return routes.match(asked, rest) || routes.methodsOf(rest).length > 0 ? rest : path;
   };
 
   const log = (exchange: Exchange) => {

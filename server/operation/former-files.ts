@@ -13,7 +13,7 @@ const LIFE = 90 * 24 * 3_600_000;
 const placeOf = (file: string): string => `widget-chunk:${file}`;
 
 export interface FormerFiles {
-  /** Stores the chunks of a build. Reports a failure of the store. */
+  /** Stores the chunks of a build; passes over a file that cannot be read. Reports a failure of the store. */
   keep(directory: string): Promise<void>;
   /** A chunk of any build that was stored in the last 90 days; undefined also while the store is away. */
   find(file: string): Promise<Buffer | undefined>;
@@ -31,7 +31,9 @@ export function createFormerFiles(
       const files = await readdir(directory).catch(() => []);
       for (const file of files.filter((name) => CHUNK.test(name))) {
         const place = placeOf(file);
-        const text = await readFile(join(directory, file), 'utf8');
+        // An unhandled rejection would end the process. A deploy may be replacing the file.
+        const text = await readFile(join(directory, file), 'utf8').catch(() => undefined);
+        if (text === undefined) continue;
         await store.put(place, await sealing.seal(text, place), clock.now() + LIFE).catch(report);
       }
     },

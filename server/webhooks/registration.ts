@@ -1,10 +1,8 @@
 // §4.8: registers this proxy's webhook with the service, and stores the signing secret, which the service returns only once.
-import type * as z from 'zod/mini';
-import { Webhook, WebhookCreated, WebhookRotated } from '../../src/contract/events.ts';
 import { pause, type Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import { parseAnswer } from '../forward/answer-json.ts';
+import { fieldsOf, parseAnswer, textOf } from '../forward/answer-json.ts';
 import type { Answer } from '../upstream/transfer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { Registration, SigningSecrets } from './signing-secrets.ts';
@@ -44,13 +42,13 @@ export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps): Re
     async create(endpoint, account, url, events) {
       await secrets.expectChange(endpoint);
       const answer = await upstream.write({ operation: 'createWebhook', account, body: { url, events } });
-      const { id, signingSecret, signingSecretVersion = null } = parse(answer, WebhookCreated);
-      const registration = { id, account: account.account, url, events: [...events], version: signingSecretVersion };
-      return keep(endpoint, registration, signingSecret);
+      const { secret, version, id } = secretIn(answer);
+      if (!id) throw odd();
+      return keep(endpoint, { id, account: account.account, url, events: [...events], version }, secret);
     },
     async update(known, account, endpoint, events) {
       const params = { id: known.id };
-      parse(await upstream.write({ operation: 'updateWebhook', account, params, body: { events } }), Webhook);
+      await upstream.write({ operation: 'updateWebhook', account, params, body: { events } });
       const registration = { ...known, events: [...events] };
       const stored = await secrets.registrationOf(endpoint);
       const secret = stored?.id === known.id ? await secrets.secretOf(endpoint) : undefined;
@@ -61,17 +59,19 @@ export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps): Re
       await secrets.expectChange(endpoint);
       const params = { id: known.id };
       const answer = await upstream.write({ operation: 'rotateWebhookSecret', account, params });
-      const { signingSecret, signingSecretVersion } = parse(answer, WebhookRotated);
-      return keep(endpoint, { ...known, version: signingSecretVersion }, signingSecret);
+      const { secret, version } = secretIn(answer);
+      return keep(endpoint, { ...known, version }, secret);
     },
   };
 }
 
-function parse<Schema extends z.ZodMiniType>({ body }: Answer, schema: Schema): z.infer<Schema> {
-  try {
-    return schema.parse(parseAnswer(body));
-  } catch {
-    // The answer may hold the secret, so the error does not quote it.
-    throw new ProxyError('upstream_invalid', "The service's answer is not what its interface says.");
-  }
+/** Reads the secret, and beside it what can be read: an odd value in another field must not lose what the service tells only once. */
+function secretIn({ body }: Answer): { secret: string; version: number | null; id: string | undefined } {
+  const { id, signingSecret, signingSecretVersion } = fieldsOf(parseAnswer(body));
+  if (typeof signingSecret !== 'string' || signingSecret === '') throw odd();
+  const version = Number(textOf(signingSecretVersion) || NaN);
+  return { secret: signingSecret, version: Number.isSafeInteger(version) ? version : null, id: textOf(id) };
 }
+
+/** The answer may hold the secret, so the error does not quote it. */
+const odd = () => new ProxyError('upstream_invalid', "The service's answer is not what its interface says.");

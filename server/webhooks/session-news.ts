@@ -15,7 +15,7 @@ const MOST_READS = 2;
 export interface SessionNews {
   /**
    * Remembers an event until `until` and stores its hints, in one step. Resolves with false if the event was
-   * remembered before; rejects if nothing was stored.
+   * remembered before; rejects if nothing was stored. An account's own endpoint remembers for itself.
    */
   take(key: string, until: number, news: News, endpoint: string): Promise<boolean>;
 }
@@ -55,7 +55,9 @@ export function createSessionNews({ upstream, routing, store, clock }: SessionNe
   }
 
   return {
-    async take(key, until, news, endpoint) {
+    async take(eventKey, until, news, endpoint) {
+      // The service may deliver one event to several addresses. One account's address must not use it up for the others.
+      const key = routing.isNarrowed(endpoint) ? `${eventKey} ${endpoint}` : eventKey;
       if (!SESSION_ID_PATTERN.test(news.sessionId)) return store.once(key, until);
       const { isRemembered, known, candidates, isAnyones } = await routing.find(key, news, endpoint);
       if (isRemembered) return false;

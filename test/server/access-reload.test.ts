@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
+import promises from 'node:fs/promises';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -162,6 +164,28 @@ describe('accounts that change while the proxy runs', () => {
     rmSync(file);
     await noticed(f, /^scribe_proxy_accounts_stale 1$/m);
     assert.equal(await read(f, token), 200);
+  });
+
+  it('are in force a second after a file that could not be read can be read again, without another change', async (t) => {
+    const { f, write, file } = await withAccounts(t, ANA);
+    const { readFile } = promises;
+    let isAway = true;
+    const tooManyOpen = Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+    t.mock.method(promises, 'readFile', (...args: Parameters<typeof readFile>) =>
+      isAway && args[0] === file ? Promise.reject(tooManyOpen) : readFile(...args),
+    );
+    syncBuiltinESMExports();
+    t.after(() => {
+      t.mock.restoreAll();
+      syncBuiltinESMExports();
+    });
+    write(JSON.stringify([BEN]));
+    await noticed(f, /^scribe_proxy_accounts_stale 1$/m);
+    await noticed(f, /^scribe_proxy_accounts_stale 1$/m);
+    isAway = false;
+    await noticed(f, APPLIED);
+    assert.equal(await read(f, await f.token(BEN_CLAIMS)), 200);
+    assert.equal(f.logs.filter((line) => line.includes('have faults')).length, 1, 'told once');
   });
 
   it('lose an origin: CORS and tokens of that page end', async (t) => {

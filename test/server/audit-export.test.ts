@@ -196,6 +196,20 @@ describe('audit export', () => {
     assert.equal(existsSync(`${file}.out`), false);
   });
 
+  it('leaves out what is no line of an audit, with the count', async (t) => {
+    const file = auditFileWith(t, `null\n{"level":30}\n${day().text}`);
+    const { code, output } = await runHere(['audit', 'export', file, '--format', 'cds-hooks'], {});
+    assert.deepEqual([code, output.split('\n').at(-1)], [0, 'unreadable lines, left out: 2']);
+    assert.equal(output.split('\n').length, 6);
+  });
+
+  it('is for its owner alone, also where a former one was cut off', async (t) => {
+    const file = auditFileWith(t, day().text);
+    writeFileSync(`${file}.out.part`, 'cut off', { mode: 0o644 });
+    await runHere(['audit', 'export', file, '--format', 'cds-hooks', '--output', `${file}.out`], {});
+    assert.equal(statSync(`${file}.out`).mode & 0o777, 0o600);
+  });
+
   it('names what is wrong with its options', async () => {
     const { code, output } = await runHere(['audit', 'export', '--format', 'fhir', '--from', 'May', '--comments'], {});
     assert.deepEqual([code, output.split('\n').length], [2, 3]);

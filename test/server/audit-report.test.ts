@@ -1,7 +1,9 @@
 // `scribe-widget audit report`: the doctors' decisions about alerts.
 import assert from 'node:assert/strict';
-import { renameSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Counts, Report } from '../../server/audit/report/report.ts';
 import { auditFile, auditFileWith } from '../support/audit-file.ts';
@@ -205,6 +207,45 @@ describe('scribe-widget audit report', () => {
     const broken = auditFileWith(t, 'no gzip');
     renameSync(broken, `${broken}.gz`);
     assert.equal((await runHere(['audit', 'report', `${broken}.gz`], {})).code, 1);
+  });
+
+  it('reads a copy of a file once, and says so; a folder beside the audit is none of its files', async (t) => {
+    const file = auditFileWith(t, month().text);
+    const lines = month().text.split('\n');
+    writeFileSync(`${file}.bak`, `${lines.slice(0, 12).join('\n')}\n{"n":`);
+    writeFileSync(`${file}.copy.gz`, gzipSync(month().text));
+    mkdirSync(`${file}.archive`);
+    const { output } = await runHere(['audit', 'report', '--format', 'json'], { SCRIBE_AUDIT_FILE: file });
+    const [first, second, ...rest] = output.split('\n');
+    assert.deepEqual([first, second].sort(), [
+      'audit.jsonl.bak is left out: it is a copy of another file.',
+      'audit.jsonl.copy.gz is left out: it is a copy of another file.',
+    ]);
+    const { files, total } = JSON.parse(rest.join('\n')) as Report;
+    assert.deepEqual([files, total.accepted, total.rejected], [1, 4, 10]);
+    const twice = await runHere(['audit', 'report', '--format', 'json', file, file], {});
+    assert.equal((JSON.parse(twice.output) as Report).total.accepted, 4);
+  });
+
+  it('loses nothing of what comes by a pipe, as of a file that is unpacked on the way', async (t) => {
+    const text = month().text.repeat(40);
+    const file = auditFileWith(t, text);
+    const of = async (args: string) => {
+      const command = `node server/main.ts audit report --format json ${args}`;
+      const { stdout } = await promisify(execFile)('bash', ['-c', command, 'bash', file]);
+      return (JSON.parse(stdout) as Report).lines;
+    };
+    const lines = text.split('\n').length - 1;
+    assert.equal(await of('<(cat "$1")'), lines);
+    assert.equal(await of('<(head -600 "$1") <(tail -n +601 "$1")'), lines);
+  });
+
+  it('counts what is no line of an audit as unreadable: another file does not look like an audit without decisions', async (t) => {
+    for (const text of ['{"level":30,"msg":"request"}\nnull\n', Buffer.from(`\ufeff${month().text}`, 'utf16le')]) {
+      const { output } = await runHere(['audit', 'report', auditFileWith(t, text), '--format', 'json'], {});
+      const { lines, unreadable } = JSON.parse(output) as Report;
+      assert.deepEqual([lines > 0, unreadable], [true, lines]);
+    }
   });
 
   it('says from how many files and lines it comes, and from when to when', async (t) => {

@@ -106,6 +106,8 @@ describe('audit verify', () => {
     const lines = `${chain().join('\n')}\n`;
     const cut = await verifyAudit(auditFileWith(t, `${lines}{"n":10,"at`));
     assert.deepEqual([cut.ok, cut.ok && cut.isCut], [true, true]);
+    const nuls = await verifyAudit(auditFileWith(t, `${chain().join('\n')}\n${'\0'.repeat(300)}`));
+    assert.deepEqual([nuls.ok, nuls.ok && nuls.isCut], [true, true], 'as a power failure may leave the end');
     const added = await verifyAudit(auditFileWith(t, `${lines}and one more`));
     assert.deepEqual([added.ok, !added.ok && added.line], [false, COUNT + 1]);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, it } from 'node:test';
 import { documents, ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
-import { errorBody, json, REQUEST_ID } from '../support/upstream.ts';
+import { errorBody, json, REQUEST_ID, type Responder } from '../support/upstream.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
 const DOCUMENTS = `${SESSION}/medical-record-documents`;
@@ -473,8 +473,26 @@ describe('§4.2 set-consultation-context through the proxy', () => {
     const answer = await f.call('POST', path, { token: await f.token(), body });
     assert.deepEqual([answer.status, answer.body.error.code], [502, 'upstream_invalid']);
     await f.proxy.close();
-    assert.equal(f.audit().at(-1)?.outcome, 'failed');
+    assert.equal(f.audit().at(-1)?.outcome, 'unconfirmed');
   });
+
+  for (const [name, answer, outcome] of [
+    ['cuts off', (_call, response) => void response.destroy(), 'unconfirmed'],
+    ['answers with 503', (_call, response) => json(response, 503, ''), 'unconfirmed'],
+    [
+      'refuses',
+      (_call, response) => json(response, 409, errorBody('invalid_request_error', 'resource_conflict', 'In use.')),
+      'refused',
+    ],
+  ] as const satisfies readonly (readonly [string, Responder, string])[])
+    it(`that the service ${name} is ${outcome} in the audit`, async (t) => {
+      const f = await startFixture(t);
+      f.upstream.on('POST', path, answer);
+      const body = { name: 'Canary Patient Okonkwo', consultationInternalId: 'c-1' };
+      assert.notEqual((await f.call('POST', path, { token: await f.token(), body })).status, 200);
+      await f.proxy.close();
+      assert.equal(f.audit().at(-1)?.outcome, outcome);
+    });
 
   it('needs a consultationInternalId that is granted', async (t) => {
     const f = await startFixture(t);

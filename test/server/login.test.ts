@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
+import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { until } from '../support/until.ts';
 import { errorBody, json } from '../support/upstream.ts';
 
 const SIGN_IN = 'https://web.scribe.example/sign-in?code=canary-code-551&consultationInternalId=c-1';
@@ -143,6 +145,18 @@ describe('login by ticket', () => {
       const refused = f.logs.filter((line) => line.includes('"refused"'));
       assert.equal(refused.length, 1, refused.join(''));
       assert.match(refused[0] ?? '', /not on the web application/);
+    });
+
+    it('is a page while the store is away, and its cause stands in the log', async (t) => {
+      const store = openSqliteStore(':memory:', systemClock);
+      const f = await startFixture(t, { deps: { store } });
+      const path = await ticketOf(f);
+      await store.close();
+      const response = await open(f, path, 'en');
+      assert.deepEqual([response.status, response.headers.get('content-type')], [503, 'text/html; charset=utf-8']);
+      await until('the cause is logged', () =>
+        f.logs.some((line) => line.includes('"refused"') && line.includes('cause')),
+      );
     });
 
     it('a program gets the envelope', async (t) => {

@@ -1,9 +1,18 @@
 // `POST /embed/open`: one request for the answers of `/embed/token` and the two reads of a session.
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
-import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import {
+  documents,
+  ORIGIN,
+  SECRETS,
+  session,
+  startFixture,
+  type Answered,
+  type Fixture,
+} from '../support/proxy-fixture.ts';
 import { errorBody, json, type Responder } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
@@ -172,6 +181,35 @@ describe('POST /embed/open', () => {
       const parts = JSON.parse(text) as Record<string, unknown>;
       assert.deepEqual([parts['session'], parts['documents']], [session('ss_1', 'c-1'), given]);
     }
+  });
+
+  for (const [name, body] of [
+    ['nothing', ''],
+    ['white space', ' \r\n'],
+    ['a page of a front', '<html><title>Please sign in</title></html>'],
+    ['a warning before the JSON', 'Warning: x\n{"items":[],"total":0}'],
+  ] as const)
+    it(`says that the documents are none where they are ${name}, labelled as JSON`, async (t) => {
+      const f = await ready(t);
+      f.upstream.on('GET', DOCUMENTS, (_call: unknown, response: ServerResponse) => json(response, 200, body));
+      const { session: part, documents: none } = (await open(f, await word(f))).body as Record<
+        string,
+        Answered['body']
+      >;
+      assert.deepEqual([part?.['id'], none?.error.code], ['ss_1', 'upstream_invalid']);
+      const answer = await f.call('GET', DOCUMENTS, { token: await f.token() });
+      assert.deepEqual([answer.status, answer.body.error.code], [502, 'upstream_invalid']);
+      const { text } = await f.call('GET', '/metrics');
+      assert.match(text, /^scribe_proxy_bad_answers_total\{fault="not_json"\} 2$/m);
+      await f.proxy.close();
+      assert.ok(!f.audit().some(({ action }) => action === 'documents.view'));
+    });
+
+  it('passes documents on that begin with white space', async (t) => {
+    const f = await ready(t);
+    const body = `\n \t${JSON.stringify(documents('cfa_1'))}`;
+    f.upstream.on('GET', DOCUMENTS, (_call: unknown, response: ServerResponse) => json(response, 200, body));
+    assert.equal((await f.call('GET', DOCUMENTS, { token: await f.token() })).text, body);
   });
 
   it('takes no part that stands in the bytes of another', async (t) => {

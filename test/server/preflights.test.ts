@@ -55,6 +55,13 @@ describe('refused preflights', () => {
 });
 
 describe('preflights of the widget’s files', () => {
+  it('are answered under the path of the public address, which a front may leave in place', async (t) => {
+    const f = await startFixture(t, { config: { publicUrl: 'https://clinic.example/scribe' } });
+    for (const path of [FILE, `/scribe${FILE}`])
+      assert.equal((await preflight(f, path, 'https://anybody.example')).status, 204, path);
+    assert.equal((await preflight(f, '/scribe/v1/auth/login', ORIGIN)).status, 404);
+  });
+
   it('let any page fetch them with any header: monitoring agents add theirs to the widget’s own fetches', async (t) => {
     const f = await startFixture(t);
     for (const origin of [ORIGIN, 'https://anybody.example']) {

@@ -168,6 +168,18 @@ describe('an EHR on the machine whose clock is set ahead', () => {
   });
 });
 
+describe('a machine that slept', () => {
+  it('takes an assertion that says from when it is valid (nbf), before the service has answered again', async (t) => {
+    const { f } = await ana(t);
+    // The machine's clock goes on, and monotonic time did not.
+    f.step(HOUR);
+    const seconds = Math.floor(f.now() / 1000);
+    const signed = (nbf: number) => f.assert({ nbf } as object);
+    assert.equal((await f.exchange(await signed(seconds))).status, 200);
+    assert.match((await f.exchange(await signed(seconds + 2 * 3600))).body.error.message, /claim nbf/);
+  });
+});
+
 describe('a revocation by a command whose clock was set back', () => {
   it('ends what was issued before', async (t) => {
     const file = storeFile(t);

@@ -78,6 +78,28 @@ describe('an event of a session that several accounts are shown', () => {
     });
   }
 
+  it('reaches the institution, too, where it comes to the address of the doctor’s account first', async (t) => {
+    const webhookSecrets = { '': SECRETS.webhook, ana: `${SECRETS.webhook}-ana` };
+    const f = await startFixture(t, { config: { accounts: [ANA, HOSPITAL], webhookSecrets } });
+    const [ana, hospital] = [await listen(t, f, ANA), await listen(t, f, HOSPITAL)];
+    show(f, 'ss_1', 'c-1');
+    const event = eventOf('ss_1');
+    const own = { path: '/webhooks/scribe/ana', secret: webhookSecrets.ana };
+    for (const options of [own, own, {}, {}]) assert.equal((await deliver(f, event, options)).status, 200);
+    assert.deepEqual([await next(ana), await next(hospital)], ['ss_1', 'ss_1']);
+    const { text } = await f.call('GET', '/metrics');
+    assert.match(text, /^scribe_proxy_webhooks_total\{outcome="duplicate"\} 2$/m, 'once at each address');
+  });
+
+  it('reaches its pages, too, where its name is one that a later service has', async (t) => {
+    const f = await startFixture(t, { config: { accounts: [ANA] } });
+    const ana = await listen(t, f, ANA);
+    show(f, 'ss_1', 'c-1');
+    await deliver(f, eventOf('ss_1', { type: 'scribe_session.reopened' }));
+    const { sessionId, type } = JSON.parse((await ana.next()).data) as { sessionId: string; type: string };
+    assert.deepEqual([sessionId, type], ['ss_1', 'scribe_session.reopened']);
+  });
+
   it('reaches each account with the same key, which is asked with once', async (t) => {
     const f = await startFixture(t, { config: { accounts: [ANA, BEN, ANA_ELSEWHERE] } });
     const [ana, elsewhere] = [await listen(t, f, ANA), await listen(t, f, ANA_ELSEWHERE)];

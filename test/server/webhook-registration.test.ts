@@ -237,6 +237,26 @@ describe('scribe-widget webhook rotate', () => {
     assert.equal(await status(SECOND), 200);
   });
 
+  it('loses no secret to an odd value beside it', async (t) => {
+    const { f, webhook, status } = await set(t);
+    f.upstream.on('POST', '/v1/webhooks', { id: 'wh_1', url: null, events: null, signingSecret: FIRST });
+    assert.equal((await webhook('create')).code, 0);
+    assert.equal(await status(FIRST), 200);
+    for (const [signingSecretVersion, secret] of [
+      ['2', SECOND],
+      [null, FIRST],
+      [undefined, SECOND],
+      [2.5, FIRST],
+    ] as const) {
+      f.upstream.on('POST', ROTATE, { signingSecret: secret, signingSecretVersion });
+      assert.equal((await webhook('rotate')).code, 0, String(signingSecretVersion));
+      assert.equal(await status(secret), 200);
+    }
+    f.upstream.on('PATCH', '/v1/webhooks/wh_1', { id: 'wh_1', url: null, events: null });
+    assert.equal((await webhook('update', '--events', 'scribe_session.updated')).code, 0);
+    assert.equal(await status(FIRST), 200);
+  });
+
   it('takes over a webhook that was registered by hand', async (t) => {
     const { webhook, status } = await set(t, { webhookSecrets: { '': SECRETS.webhook } });
     assert.equal((await webhook('rotate', '--id', 'wh_1')).code, 0);

@@ -35,7 +35,7 @@ export const isRecorded = ({ outcome, found = [] }: ExportedLine, { id, decision
   outcome === 'recorded' || found.some((each) => each.id === id && each.status === decision);
 
 export class ExportedLines {
-  /** How many lines are not JSON. */
+  /** How many lines are no lines of an audit, or are not JSON. */
   unreadable = 0;
   readonly #span: Span;
   readonly #intents = new Remembered<string>(OPEN);
@@ -53,10 +53,8 @@ export class ExportedLines {
   }
 
   #read(bytes: Buffer): ExportedLine | undefined {
-    let line: Omit<ExportedLine, 'madeAt' | 'phase'> & { readonly phase: string };
-    try {
-      line = JSON.parse(bytes.toString()) as typeof line;
-    } catch {
+    const line = parsed(bytes);
+    if (!line) {
       this.unreadable++;
       return undefined;
     }
@@ -69,5 +67,17 @@ export class ExportedLines {
     if (phase === 'outcome') this.#intents.delete(requestId);
     const time = Date.parse(madeAt);
     return time >= this.#span.from && time < this.#span.to ? { ...(line as ExportedLine), madeAt } : undefined;
+  }
+}
+
+type Line = Omit<ExportedLine, 'madeAt' | 'phase'> & { readonly phase: string };
+
+/** The line; undefined if it is none of an audit. */
+function parsed(bytes: Buffer): Line | undefined {
+  try {
+    const line = JSON.parse(bytes.toString()) as Partial<Line> | null;
+    return typeof line?.at === 'string' && typeof line.phase === 'string' ? (line as Line) : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -14,7 +14,9 @@ export interface Output {
 /** Writes to a file that gets its name only when it is complete. Only its owner may read it. */
 export async function fileOutput(file: string): Promise<Output> {
   const part = `${file}.part`;
-  const handle = await open(part, 'w', 0o600);
+  // A file that is there already would keep its mode.
+  await rm(part, { force: true });
+  const handle = await open(part, 'wx', 0o600);
   let held = '';
   const flush = async () => {
     const text = held;

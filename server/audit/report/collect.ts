@@ -1,6 +1,7 @@
 // Counts the lines of an audit. Memory does not grow with the number of lines.
 import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { linesOf } from '../audit-lines.ts';
+import { isBegunLine } from '../chain.ts';
 import type { AuditDecision, ShownAlert } from '../audit.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
 import { Remembered } from '../../remembered.ts';
@@ -50,7 +51,7 @@ interface Line {
 
 export class Collected {
   lines = 0;
-  /** How many lines are not JSON. */
+  /** How many lines are no lines of an audit, or are not JSON. */
   unreadable = 0;
   /** Times of the first and the last counted line (ISO 8601). */
   first: string | null = null;
@@ -89,7 +90,11 @@ export class Collected {
       this.lines++;
       const text = HEAD.exec(bytes.toString('latin1', 0, HEAD_LENGTH))?.[1] ?? '';
       const at = Date.parse(text);
-      if (Number.isNaN(at)) continue;
+      if (Number.isNaN(at)) {
+        // Else the report of another file would say that nothing was decided.
+        if (!isBegunLine(bytes)) this.unreadable++;
+        continue;
+      }
       if (this.#isAsked(at)) {
         // The files of several instances overlap in time.
         if (this.first === null || text < this.first) this.first = text;

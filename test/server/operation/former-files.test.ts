@@ -1,6 +1,6 @@
 // A browser caches the widget's entry for five minutes and requests the chunks that it names from any instance.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -37,6 +37,15 @@ describe('an instance of another build', () => {
     assert.equal(answer.headers.get('access-control-allow-origin'), '*');
     assert.equal(await (await get('scribe-widget.js')).text(), '2');
     assert.equal((await get(CHUNK.replace('9x', '9y'))).status, 404);
+  });
+
+  it('starts where a chunk cannot be read, because a deploy is replacing it, and keeps the others', async (t) => {
+    const file = storeFile(t);
+    const store = openSqliteStore(file, systemClock);
+    const widgetDirectory = buildOf(t, { [CHUNK]: 'export const a = 1;' });
+    symlinkSync('/nowhere/at-all', join(widgetDirectory, 'scribe-widget.a-gone-Ab3_d-9x.js'));
+    await startFixture(t, { config: { widgetDirectory, tokenKeys: [SECRETS.token] }, deps: { store } });
+    await until('the store has the other chunk', () => store.get(`widget-chunk:${CHUNK}`));
   });
 
   it('serves no script that somebody else wrote into the store', async (t) => {
