@@ -1,5 +1,5 @@
 // §6.2: reads the envelope of a signed event.
-import { EVENT_ID_HEADER } from '../../src/contract/events.ts';
+import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { ProxyError } from '../errors.ts';
 import { fieldsOf, textOf } from '../forward/answer-json.ts';
 import type { News } from './news.ts';
@@ -30,15 +30,12 @@ export function eventOf(body: Buffer, header: string | string[] | undefined): Re
   return { id, type, data };
 }
 
-/** §6.2: all events of sessions have the same data, those of a later service among them. */
-const OF_SESSION = /^scribe_session\.[a-z_]{1,64}$/;
-
 /**
  * Reads the news of a session event; a fault in another field, such as the patient, does not lose it. Undefined for other events,
  * which are acknowledged all the same.
  */
 export function newsOf({ type, data }: ReceivedEvent): News | undefined {
-  if (!OF_SESSION.test(type)) return undefined;
+  if (!(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type)) return undefined;
   const { scribeSessionId, status, account } = fieldsOf(data);
   const sessionId = textOf(scribeSessionId);
   if (sessionId === undefined) throw malformed('The data of the event is not valid.', 'data.scribeSessionId');

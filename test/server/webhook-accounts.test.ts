@@ -91,15 +91,6 @@ describe('an event of a session that several accounts are shown', () => {
     assert.match(text, /^scribe_proxy_webhooks_total\{outcome="duplicate"\} 2$/m, 'once at each address');
   });
 
-  it('reaches its pages, too, where its name is one that a later service has', async (t) => {
-    const f = await startFixture(t, { config: { accounts: [ANA] } });
-    const ana = await listen(t, f, ANA);
-    show(f, 'ss_1', 'c-1');
-    await deliver(f, eventOf('ss_1', { type: 'scribe_session.reopened' }));
-    const { sessionId, type } = JSON.parse((await ana.next()).data) as { sessionId: string; type: string };
-    assert.deepEqual([sessionId, type], ['ss_1', 'scribe_session.reopened']);
-  });
-
   it('reaches each account with the same key, which is asked with once', async (t) => {
     const f = await startFixture(t, { config: { accounts: [ANA, BEN, ANA_ELSEWHERE] } });
     const [ana, elsewhere] = [await listen(t, f, ANA), await listen(t, f, ANA_ELSEWHERE)];
