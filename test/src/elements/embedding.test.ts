@@ -46,6 +46,21 @@ describe('in a page of others', () => {
     expect(text()).to.contain('مكتملة');
   });
 
+  for (const language of ['en-US@posix', 'C', undefined]) {
+    it(`says when it was read in a page without a language, in a browser whose language is ${language}`, async () => {
+      const { lang } = document.documentElement;
+      document.documentElement.removeAttribute('lang');
+      Object.defineProperty(navigator, 'language', { value: language, configurable: true });
+      try {
+        const { text } = await show<ScribeSession>('completed', { lang: '' });
+        expect(text()).to.match(/Checked \d+:\d\d [AP]M/);
+      } finally {
+        Reflect.deleteProperty(navigator, 'language');
+        if (lang) document.documentElement.lang = lang;
+      }
+    });
+  }
+
   it('follows the language of the nearest lang, its own first, as it changes', async () => {
     const { element, text, pass } = await show<ScribeSession>('completed', { lang: 'es-MX' });
     expect(text()).to.contain('Completada');
