@@ -1,5 +1,6 @@
 import { EMBED_ERRORS } from '../contract/embed.ts';
 import { ERRORS, ErrorEnvelope } from '../contract/errors.ts';
+import { instantOf } from '../contract/moment.ts';
 import { ScribeError, aborted } from './errors.ts';
 import { jsonOf } from './json.ts';
 import { type Platform, ifThere } from './platform.ts';
@@ -97,6 +98,6 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
 /** `Retry-After` in ms, from seconds or a date (RFC 9110, 10.2.3); `undefined` for anything else. */
 function retryAfterOf(platform: Platform, header: string | null): number | undefined {
   if (!header) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - platform.now();
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : instantOf(header) - platform.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }

@@ -23,13 +23,16 @@ export const isNever = (text: string): boolean => NEVER.test(text);
 export function momentOf(text: string | null | undefined): Moment | undefined {
   const [, day, minutes, seconds = ':00', fraction = '0', hours, rest = '00'] = ISO.exec(text?.trim() ?? '') ?? [];
   if (day === undefined || isNever(day)) return undefined;
-  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const midnight = instantOf(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return undefined;
   if (minutes === undefined) return { at: midnight, isDay: true };
   const zone = hours === undefined ? 'Z' : `${hours}:${rest}`;
-  const at = Date.parse(`${day}T${minutes}${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${zone}`);
+  const at = instantOf(`${day}T${minutes}${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${zone}`);
   return Number.isNaN(at) ? undefined : { at, isDay: false };
 }
+
+/** Like `Date.parse`, which libraries such as Datejs replace by one that ignores the zone and returns an object. */
+export const instantOf = (text: string): number => new Date(text).getTime();
 
 /** The text with the latest moment. */
 export function latestOf(texts: readonly (string | null | undefined)[]): string | undefined {

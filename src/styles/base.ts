@@ -5,9 +5,11 @@ import { outOfSight } from './tones.ts';
 export const base = css`
   :host {
     display: block;
+    /* In a vertical page the root, a size container, would have no width. */
+    writing-mode: horizontal-tb !important;
   }
 
-  :host([hidden]) {
+  :host([hidden]:not([hidden='until-found'])) {
     display: none;
   }
 

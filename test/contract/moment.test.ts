@@ -28,6 +28,13 @@ describe('§1: times of the service', () => {
     assert.equal(at('2026-01-02T03:04:00,5'), expected + 500);
   });
 
+  it('are read by the browser, also where a library has replaced Date.parse, as Datejs and MooTools do', (t) => {
+    t.mock.method(Date, 'parse', () => new Date(0));
+    assert.equal(at('2026-01-02T03:04:05-05:00'), Date.UTC(2026, 0, 2, 8, 4, 5));
+    assert.deepEqual(momentOf('2026-01-02'), { at: Date.UTC(2026, 0, 2), isDay: true });
+    assert.equal(momentOf('2026-02-31'), undefined);
+  });
+
   it('are a day where no time of day stands', () => {
     assert.deepEqual(momentOf('2026-01-02'), { at: Date.UTC(2026, 0, 2), isDay: true });
   });

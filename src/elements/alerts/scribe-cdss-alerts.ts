@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
+import { type AlertCounts, countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
 import { hasSameItems } from '../../consultation/reuse.ts';
 import { type ConsultationSnapshot, type ElementState, isFailed, type Resource } from '../../consultation/snapshot.ts';
@@ -130,8 +130,9 @@ export class ScribeCdssAlerts extends ScribeElement {
     new RevealOffer(this, 'alert', ({ alertId }) => this.cardFocus.reveal(alertId, begin));
   }
 
+  // Not those of the list: it is updated later than `state`, and a host could close the visit between the two.
   get #counts(): AlertCounts {
-    return this.list.deck.counts;
+    return countAlerts(this.snapshot?.alerts ?? []);
   }
 
   /** @internal */
@@ -184,8 +185,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const { snapshot, state: current } = this;
     // An element that has shown nothing has no change to tell.
     if (!snapshot?.sessionId || (current === 'idle' && !this.#toldChange)) return;
-    const { open, unsettled, failed } = this.#counts;
-    const total = snapshot.alerts.length;
+    const { open, unsettled, failed, total } = this.#counts;
     const detail = { sessionId: snapshot.sessionId, state: current, open, unsettled, failed, total };
     if (JSON.stringify(detail) === this.#toldChange) return;
     this.#toldChange = JSON.stringify(detail);

@@ -107,7 +107,7 @@ export class LocalizeNearest implements ReactiveController {
   /** Finds the present language and direction. The page keeps its language on show until the new one is loaded. */
   #resolve(): void {
     const around = [this.#host, ...ancestors(this.#host)];
-    const lang = languageOf(around) ?? navigator.language;
+    const lang = languageOf(around) ?? languageTag(navigator.language) ?? DEFAULT_LANGUAGE;
     const asked = around.find(isDirected)?.dir;
     if (lang === this.#lang && asked === this.#asked) return;
     this.#former = this.lang();

@@ -30,6 +30,23 @@ describe('in a page of others', () => {
       expect([root.height, element.getBoundingClientRect().height]).to.deep.equal([height, height]);
     });
 
+  it('is as wide and as high as ever in a page that is written from top to bottom', async () => {
+    const { element } = await show<ScribeSession>('completed');
+    const { height } = element.getBoundingClientRect();
+    element.parentElement?.setAttribute('style', 'writing-mode: vertical-rl');
+    expect(element.getBoundingClientRect().width).to.be.greaterThan(400);
+    element.setAttribute('style', 'writing-mode: vertical-rl; width: 800px');
+    expect(element.getBoundingClientRect().height).to.equal(height);
+  });
+
+  it('is found by find-in-page where the page hides it until then', async () => {
+    const { element } = await show<ScribeSession>('completed');
+    element.setAttribute('hidden', 'until-found');
+    expect(getComputedStyle(element).display).to.equal('block');
+    element.setAttribute('hidden', '');
+    expect(getComputedStyle(element).display).to.equal('none');
+  });
+
   it('is audited inside its shadow tree: a pale text is found', async () => {
     const { element } = await show<ScribeSession>('completed');
     element.style.setProperty('--scribe-color-muted', '#c8c8c8');
@@ -45,6 +62,21 @@ describe('in a page of others', () => {
     expect(getComputedStyle(find('.root')).direction).to.equal('rtl');
     expect(text()).to.contain('مكتملة');
   });
+
+  for (const language of ['en-US@posix', 'C', undefined]) {
+    it(`says when it was read in a page without a language, in a browser whose language is ${language}`, async () => {
+      const { lang } = document.documentElement;
+      document.documentElement.removeAttribute('lang');
+      Object.defineProperty(navigator, 'language', { value: language, configurable: true });
+      try {
+        const { text } = await show<ScribeSession>('completed', { lang: '' });
+        expect(text()).to.match(/Checked \d+:\d\d [AP]M/);
+      } finally {
+        Reflect.deleteProperty(navigator, 'language');
+        if (lang) document.documentElement.lang = lang;
+      }
+    });
+  }
 
   it('follows the language of the nearest lang, its own first, as it changes', async () => {
     const { element, text, pass } = await show<ScribeSession>('completed', { lang: 'es-MX' });

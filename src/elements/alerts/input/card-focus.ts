@@ -88,6 +88,8 @@ export class CardFocus {
   /** Focuses the choices of an open question, once it is rendered. */
   async takeReason(id: string): Promise<void> {
     const host = this.#host;
+    // The question replaces the pressed button.
+    this.#focus(id);
     const isStill = mayFocus(host);
     host.requestUpdate();
     await host.rendered;

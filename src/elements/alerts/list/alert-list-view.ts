@@ -21,7 +21,7 @@ export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean) =
 
 /** The box that selects all milder alerts. It stays until the list may move, even if fewer are left. */
 const pickAllView = (list: ReviewList, term: Term) => {
-  const { together } = list.deck.counts;
+  const { together } = list.deck;
   const chosen = list.selection.together;
   const isAll = chosen > 0 && chosen === together;
   return html`<label class="pick-all">

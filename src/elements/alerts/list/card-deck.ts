@@ -49,7 +49,6 @@ export class CardDeck {
   alerts: readonly AlertSnapshot[] = [];
   /** The ids in their order; the same object while none comes, goes or moves. */
   ids: readonly string[] = [];
-  counts = countAlerts([]);
   readonly #cards = new Map<string, AlertCard>();
   /** The alerts as last read, so that an alert that comes back changed is marked. */
   readonly #gone = new Map<string, AlertSnapshot>();
@@ -57,6 +56,11 @@ export class CardDeck {
 
   constructor(host: Element) {
     this.#host = host;
+  }
+
+  /** How many alerts "Select all" selects. */
+  get together(): number {
+    return countAlerts(this.alerts).together;
   }
 
   /** The present card of an alert. */
@@ -82,7 +86,6 @@ export class CardDeck {
       touched.add(id);
     }
     this.alerts = alerts;
-    this.counts = countAlerts(alerts);
     if (alerts.length !== this.ids.length || alerts.some(({ alert }, place) => alert.id !== this.ids[place]))
       this.ids = alerts.map(({ alert }) => alert.id);
     const gone = this.#cards.size - alerts.length;

@@ -54,7 +54,7 @@ export class ReviewList {
 
   /** Whether the order, or the offer of "Select all", differs from what it would be if nothing were held. */
   get isOutOfOrder(): boolean {
-    return this.order.isKept || this.offersAll !== this.deck.counts.together > 1;
+    return this.order.isKept || this.offersAll !== this.deck.together > 1;
   }
 
   /** Whether the doctor has work in progress that a new order would disturb. */
@@ -80,7 +80,7 @@ export class ReviewList {
     this.#isSorting = false;
     const difference = this.deck.take(alerts, this.#touched);
     this.#reasons.takeChanges(difference.changed);
-    const offersAll = this.deck.counts.together > 1;
+    const offersAll = this.deck.together > 1;
     if (offersAll || !isKept) this.offersAll = offersAll;
     const former = this.order.ids;
     if (!former.length) this.#came = new PaintTime(this.#host);

@@ -37,6 +37,14 @@ describe('<scribe-cdss-alerts> counts', () => {
     });
   }
 
+  it('are those of the state that a host asks for in the same turn, before the element shows them', async () => {
+    const { element, consultation } = await shownAlerts();
+    consultation.showDecisions({ cfa_ibuprofen: aDecision('accepted', 'recorded') });
+    expect([element.state, element.open, element.total]).to.deep.equal(['ready', 6, 7]);
+    consultation.showAlerts([]);
+    expect([element.state, element.open, element.total]).to.deep.equal(['empty', 0, 0]);
+  });
+
   it('says how many are being sent and how many were not recorded; a press goes to the first of these', async () => {
     const shown = await shownAlerts();
     const before = shown.find('.bar').getBoundingClientRect().height;

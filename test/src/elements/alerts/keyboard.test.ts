@@ -103,6 +103,28 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(shown.consultation.asked).to.deep.equal([{ what: 'undo', ids: ['cfa_labs'] }]);
   });
 
+  it('has focus in the question for a reason after Enter on the button, as after its key', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_ibuprofen');
+    shown.control('cfa_ibuprofen', 'reject').focus();
+    await press(shown, 'Enter');
+    expect(shown.find(':focus').matches('.reason-form input')).to.equal(true);
+  });
+
+  it('works in a dialog of the page, which Escape in a question does not close', async () => {
+    const shown = await shownAlerts();
+    const dialog = document.createElement('dialog');
+    shown.element.replaceWith(dialog);
+    dialog.append(shown.element);
+    dialog.showModal();
+    await shown.settled();
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'r');
+    expect(shown.findAll('.reason-form')).to.have.length(1);
+    await press(shown, 'Escape');
+    expect([shown.findAll('.reason-form').length, dialog.open]).to.deep.equal([0, true]);
+  });
+
   it('keeps a comment through Escape, and brings it back where the question was left', async () => {
     const shown = await shownAlerts();
     await focused(shown, 'cfa_ibuprofen');
