@@ -3,7 +3,7 @@ import { type CdssAlert, PENDING, isDecidedStatus, opennessOf } from '../contrac
 import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import type { ScribeAlertsChangedDetail } from '../events.ts';
-import { isApplied, planOf } from './decisions/judge.ts';
+import { alertsIn, isApplied, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
 import {
   type AlertLock,
@@ -84,7 +84,7 @@ type Around = Omit<AlertSnapshot, 'decision' | 'isOpen' | 'canDecide'>;
 
 /** Ids that the service gave to several alerts. None of them can be decided, because it could be the wrong one. */
 function idsGivenTwice(documents: readonly MedicalRecordDocument[]): ReadonlySet<string> {
-  const ids = documents.flatMap(({ cdssAlerts }) => (cdssAlerts ?? []).map(({ id }) => id));
+  const ids = alertsIn(documents).map(({ id }) => id);
   return new Set(ids.filter(isMadeUp).map(sentId));
 }
 

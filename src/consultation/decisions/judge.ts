@@ -12,6 +12,10 @@ export function planOf(document: MedicalRecordDocument | undefined): readonly Pl
   return document?.medicalRecord?.assessmentPlan?.plan ?? NO_PLAN;
 }
 
+/** The alerts of documents. One that is in several comes several times. */
+export const alertsIn = (documents: readonly MedicalRecordDocument[]): readonly CdssAlert[] =>
+  documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
+
 /** The plan element of an alert, by `elementId`; none if several have that id. */
 export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): PlanElement | undefined {
   const [element, another] = alert.elementId ? plan.filter(({ id }) => id === alert.elementId) : [];
@@ -33,7 +37,8 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
     const isLeft = alert.actionCategory === 'replace' && stands && !isAsProposed(before!, proposed!);
     return !isLeft && plan.some((element) => isAsProposed(element, proposed!));
   }
-  if (before) return !stands;
+  // An absent plan says nothing.
+  if (before) return plan !== NO_PLAN && !stands;
   const action = squeeze(alert.action);
   return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
 }
