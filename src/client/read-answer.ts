@@ -29,7 +29,7 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
   const total = Number(answer['total']);
   // A copy that was left out is not missing.
-  return { ...answer, items, total: Number.isInteger(total) && total !== members.length ? total : items.length };
+  return { ...answer, items, total: total !== members.length && Number.isInteger(total) ? total : items.length };
 }
 
 /** A text is a whole answer. Anything else is a part that is parsed already. */

@@ -50,7 +50,7 @@ export class Decisions {
     const flight = this.#begin({ ...asked, decision, snapshot });
     if (this.#sentElsewhere.has(alertId)) {
       void this.#sending.follow([flight]);
-    } else if (undoSeconds > 0 && platform.isOnline()) {
+    } else if (platform.isOnline() && undoSeconds > 0) {
       const ms = undoSeconds * 1000;
       flight.phase = 'undo';
       flight.undoUntil = platform.now() + ms;

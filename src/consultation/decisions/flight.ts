@@ -65,8 +65,8 @@ export class DecisionInFlight {
 
   constructor({ snapshot, decision, reason, onScreen }: AskedDecision, isBatch: boolean, undone: number | undefined) {
     this.alert = snapshot.alert;
-    this.#before = snapshot.planElement;
     this.#documentId = snapshot.documentId;
+    this.#before = snapshot.planElement;
     this.heed = { onScreen, undone };
     this.decision = decision;
     this.reason = reason;
@@ -202,7 +202,7 @@ export class DecisionInFlight {
 
   /** Whether the service tells that the opposite was decided. */
   #isOpposite({ status }: Pick<CdssAlert, 'status'>): boolean {
-    return isDecidedStatus(status) && status !== this.decision;
+    return status !== this.decision && isDecidedStatus(status);
   }
 
   /**
