@@ -28,7 +28,8 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
   if (!isObject(answer) || !isList) throw answerInvalid('items');
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
   const total = Number(answer['total']);
-  return { ...answer, items, total: Number.isInteger(total) ? total : items.length };
+  // A copy that was left out is not missing.
+  return { ...answer, items, total: total !== members.length && Number.isInteger(total) ? total : items.length };
 }
 
 /** A text is a whole answer. Anything else is a part that is parsed already. */

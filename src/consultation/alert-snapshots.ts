@@ -3,7 +3,7 @@ import { type CdssAlert, PENDING, isDecidedStatus, opennessOf } from '../contrac
 import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import type { ScribeAlertsChangedDetail } from '../events.ts';
-import { isApplied, planOf } from './decisions/judge.ts';
+import { alertsIn, elementsOf, isApplied, planElementOf, planOf } from './decisions/judge.ts';
 import { hasSameItems } from './reuse.ts';
 import {
   type AlertLock,
@@ -59,17 +59,15 @@ export class AlertSnapshots {
     for (const document of documents) {
       const { id: documentId, purpose, reportState } = document;
       const plan = planOf(document);
-      const planElements = Map.groupBy(plan, ({ id }) => id ?? '');
       for (const alert of document.cdssAlerts ?? []) {
         // An alert in two documents is one alert. If only the status differs, the copy that is most open counts.
         const copy = read.get(alert.id)?.alert;
         if (copy && opennessOf(copy) >= opennessOf(alert)) continue;
-        const elements = (alert.elementId && planElements.get(alert.elementId)) || [];
-        const planElement = elements.length === 1 ? elements[0] : undefined;
+        const planElement = planElementOf(alert, plan);
         read.set(alert.id, {
           ...{ alert, documentId, purpose, reportState, planElement },
           gravity: gravityOf(alert.severity, this.#milderSeverities),
-          isElementTwice: elements.length > 1,
+          isElementTwice: elementsOf(alert, plan).length > 1,
           isInRecord:
             alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, planElement),
           lock: lockOf(alert, twice),
@@ -84,7 +82,7 @@ type Around = Omit<AlertSnapshot, 'decision' | 'isOpen' | 'canDecide'>;
 
 /** Ids that the service gave to several alerts. None of them can be decided, because it could be the wrong one. */
 function idsGivenTwice(documents: readonly MedicalRecordDocument[]): ReadonlySet<string> {
-  const ids = documents.flatMap(({ cdssAlerts }) => (cdssAlerts ?? []).map(({ id }) => id));
+  const ids = alertsIn(documents).map(({ id }) => id);
   return new Set(ids.filter(isMadeUp).map(sentId));
 }
 

@@ -4,11 +4,12 @@ import type { MedicalRecordDocument } from '../contract/medical-record-document.
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { AlertSnapshots } from './alert-snapshots.ts';
 import { Decisions } from './decisions/decisions.ts';
+import { alertsIn } from './decisions/judge.ts';
 import { snapshotOf } from './make-snapshot.ts';
 import type { Page } from './page.ts';
 import { HostsPatient, nameIn } from './patient.ts';
 import { Reading } from './reading.ts';
-import { type ConsultationSnapshot, isRecorded } from './snapshot.ts';
+import { type ConsultationSnapshot, isPartial, isRecorded } from './snapshot.ts';
 
 /** Everything that the page knows about one session, shared by every element that names it. Elements act through `ConsultationActions`. */
 export class Consultation {
@@ -54,10 +55,9 @@ export class Consultation {
   /** Whether the documents are read and nothing is left to decide. */
   get isReviewed(): boolean {
     // Not taken from the snapshot, because a gated consultation's snapshot asks every other consultation for this.
-    const { value, readAt, failure } = this.reading.documents;
-    if (readAt === undefined || failure) return false;
-    const alerts = (value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
-    return alerts.every(
+    const { value, failure } = this.reading.documents;
+    if (!value || failure || isPartial(value)) return false;
+    return alertsIn(value.items).every(
       ({ id, status }) => isDecidedStatus(status) || isRecorded(this.decisions.snapshots.get(id)?.phase),
     );
   }

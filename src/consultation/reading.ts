@@ -5,6 +5,7 @@ import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
+import { alertsIn } from './decisions/judge.ts';
 import { type ReadingOf, UNREAD, read, reading, unread } from './make-snapshot.ts';
 import type { GateSnapshot, Resource } from './snapshot.ts';
 
@@ -59,7 +60,7 @@ export class Reading {
 
   /** The ids of the alerts in them. */
   get alertIds(): readonly string[] {
-    return (this.documents.value?.items ?? []).flatMap(({ cdssAlerts }) => cdssAlerts ?? []).map(({ id }) => id);
+    return alertsIn(this.documents.value?.items ?? []).map(({ id }) => id);
   }
 
   /** The failure of the latest reading, if the next may succeed. */

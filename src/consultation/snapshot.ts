@@ -42,6 +42,10 @@ export interface Resource<Value> {
   readonly failure: Failure | undefined;
 }
 
+/** Whether the service has documents that were not received. Those may have alerts, too. */
+export const isPartial = (list: MedicalRecordDocumentList | undefined): boolean =>
+  list !== undefined && list.total > list.items.length;
+
 /** How the page is kept fresh: `live` by hints, `polling` if they fail, `offline` if the browser says so. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline' | 'off';
 

@@ -6,6 +6,7 @@ import type { Consultation } from '../consultation.ts';
 import { type BatchedDecision, type DecideOptions, type DecisionSnapshot, isBinding } from '../snapshot.ts';
 import { alreadyDeciding, checkBatch, decidable, isAuditOff, notSent, sentElsewhere } from './errors.ts';
 import { type AskedDecision, DecisionInFlight } from './flight.ts';
+import { alertsIn } from './judge.ts';
 import { Sending } from './sending.ts';
 
 /** Milliseconds for which decisions stay off after the proxy said that it cannot write its audit. */
@@ -49,7 +50,7 @@ export class Decisions {
     const flight = this.#begin({ ...asked, decision, snapshot });
     if (this.#sentElsewhere.has(alertId)) {
       void this.#sending.follow([flight]);
-    } else if (undoSeconds > 0) {
+    } else if (platform.isOnline() && undoSeconds > 0) {
       const ms = undoSeconds * 1000;
       flight.phase = 'undo';
       flight.undoUntil = platform.now() + ms;
@@ -188,8 +189,7 @@ export class Decisions {
 
   /** Compares every decision with documents just read. */
   observe(documents: readonly MedicalRecordDocument[]): void {
-    for (const { id, status } of documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []))
-      if (status === PENDING) this.#sentElsewhere.delete(id);
+    for (const { id, status } of alertsIn(documents)) if (status === PENDING) this.#sentElsewhere.delete(id);
     for (const flight of this.#flights.values()) {
       flight.recall(documents);
       flight.judge(this.#consultation.page.platform, documents);

@@ -47,11 +47,11 @@ export const undecidableNow = (why: Undecidable): ScribeError =>
 
 /** The error if another decision of this tab is under way. Nothing was sent. */
 export const alreadyDeciding = (alertId: string): ScribeError =>
-  notSent('already_decided', alertId, 'Another decision about this alert is under way or made.');
+  notSent('already_decided', alertId, 'The alert is already decided.');
 
 /** The error if the alert has changed since the doctor decided, or the doctor decided anew before it was sent. */
 export const decisionOvertaken = (alertId: string): ScribeError =>
-  notSent('decision_overtaken', alertId, 'The alert changed before the decision was sent; nothing was sent.');
+  notSent('decision_overtaken', alertId, 'The alert has changed; nothing was sent.');
 
 /** The error if another tab has sent a decision about this alert. This tab sends nothing. */
 export function sentElsewhere(alertId: string | undefined): ScribeError {

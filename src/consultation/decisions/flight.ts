@@ -20,7 +20,7 @@ import {
   isRecorded,
 } from '../snapshot.ts';
 import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './errors.ts';
-import { isApplied, planElementOf, planOf, saysTheSame } from './judge.ts';
+import { alertsIn, isApplied, planElementOf, planOf, saysTheSame } from './judge.ts';
 
 /** A decision as the doctor made it, with the alert as the doctor saw it. */
 export interface AskedDecision extends Omit<BatchedDecision, 'id'> {
@@ -57,12 +57,15 @@ export class DecisionInFlight {
   #isSeen = false;
   /** The plan element at the time of the decision. */
   #before: PlanElement | undefined;
+  /** The document that it was in. */
+  readonly #documentId: string;
   #resolve!: (result: DecisionResult) => void;
   #reject!: (error: ScribeError) => void;
   #snapshot: DecisionSnapshot | undefined;
 
   constructor({ snapshot, decision, reason, onScreen }: AskedDecision, isBatch: boolean, undone: number | undefined) {
     this.alert = snapshot.alert;
+    this.#documentId = snapshot.documentId;
     this.#before = snapshot.planElement;
     this.heed = { onScreen, undone };
     this.decision = decision;
@@ -125,8 +128,8 @@ export class DecisionInFlight {
   /** Takes the service's answer. It may say that somebody else has decided the opposite. A batch is recorded as a whole (§4.7). */
   take(now: number, results: readonly DecisionResult[]): void {
     const answer = results.find(({ id }) => id === this.alert.id);
-    const isOpposite = answer && isDecidedStatus(answer.status) && answer.status !== this.decision;
-    if (isOpposite && !this.isBatch) this.end('conflict', decisionConflict(answer.id, undefined));
+    if (answer && !this.isBatch && this.#isOpposite(answer))
+      this.end('conflict', decisionConflict(this.alert.id, undefined));
     else this.record(now, answer);
   }
 
@@ -161,7 +164,7 @@ export class DecisionInFlight {
       this.isVoid = alert !== undefined && alert.status !== PENDING;
       return;
     }
-    if (this.isRecorded) {
+    if (this.isRecorded || this.phase === 'conflict') {
       // A pending alert is open again if it was shown as decided, or says something else. Otherwise the record is late.
       if (alert?.status !== PENDING) this.#isSeen ||= alert !== undefined;
       else this.isVoid = this.#isSeen || wordsOfAlert(alert) !== wordsOfAlert(this.alert);
@@ -170,12 +173,12 @@ export class DecisionInFlight {
     const isUnmade = this.phase === 'undo' || this.phase === 'refused';
     switch (this.phase) {
       case 'recorded':
+      case 'applied':
       case 'not-applied':
-        if (
-          this.decision === 'accepted' &&
-          alert &&
-          isApplied({ ...this.alert, status: alert.status }, plan, this.#before)
-        )
+        if (!alert) return;
+        // The record counts, also after the service's own answer.
+        if (this.#isOpposite(alert)) this.settle(now, alert, undefined);
+        else if (this.decision === 'accepted' && isApplied({ ...this.alert, status: alert.status }, plan, this.#before))
           this.phase = 'applied';
         return;
       case 'undo':
@@ -197,12 +200,19 @@ export class DecisionInFlight {
     }
   }
 
-  /** The alert in these documents, and the plan of its document. Of copies the most open one, as on its card. */
+  /** Whether the service tells that the opposite was decided. */
+  #isOpposite({ status }: Pick<CdssAlert, 'status'>): boolean {
+    return status !== this.decision && isDecidedStatus(status);
+  }
+
+  /**
+   * The alert in these documents: of copies the most open one, as on its card, else one that was decided like this. And the plan of the
+   * document that it was decided in, for another document may never have had the element.
+   */
   #in(documents: readonly MedicalRecordDocument[]) {
-    const copies = documents.flatMap((document) =>
-      (document.cdssAlerts ?? []).flatMap((alert) => (alert.id === this.alert.id ? { alert, document } : [])),
-    );
-    const [found] = copies.sort((one, other) => opennessOf(other.alert) - opennessOf(one.alert));
-    return { alert: found?.alert, plan: planOf(found?.document) };
+    const copies = alertsIn(documents).filter(({ id }) => id === this.alert.id);
+    const rank = (copy: CdssAlert): number => 2 * opennessOf(copy) + Number(copy.status === this.decision);
+    const [alert] = copies.sort((one, other) => rank(other) - rank(one));
+    return { alert, plan: planOf(documents.find(({ id }) => id === this.#documentId)) };
   }
 }

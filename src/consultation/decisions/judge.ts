@@ -12,9 +12,13 @@ export function planOf(document: MedicalRecordDocument | undefined): readonly Pl
   return document?.medicalRecord?.assessmentPlan?.plan ?? NO_PLAN;
 }
 
-/** The plan element of an alert, by `elementId`; none if several have that id. */
+/** The plan elements of an alert, by `elementId`; more than one if several have that id. */
+export const elementsOf = ({ elementId }: CdssAlert, plan: readonly PlanElement[]): readonly PlanElement[] =>
+  elementId ? plan.filter(({ id }) => id === elementId) : NO_PLAN;
+
+/** The plan element of an alert; none if several have its id. */
 export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): PlanElement | undefined {
-  const [element, another] = alert.elementId ? plan.filter(({ id }) => id === alert.elementId) : [];
+  const [element, another] = elementsOf(alert, plan);
   return another ? undefined : element;
 }
 
@@ -33,10 +37,15 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
     const isLeft = alert.actionCategory === 'replace' && stands && !isAsProposed(before!, proposed!);
     return !isLeft && plan.some((element) => isAsProposed(element, proposed!));
   }
-  if (before) return !stands;
+  // An absent plan says nothing.
+  if (before) return plan !== NO_PLAN && !stands;
   const action = squeeze(alert.action);
   return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
 }
+
+/** The alerts of documents. One that is in several comes several times. */
+export const alertsIn = (documents: readonly MedicalRecordDocument[]): readonly CdssAlert[] =>
+  documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
 
 /** Whether an alert still says the same, apart from its status. Fields that no card shows may change. */
 export function saysTheSame(one: Said, other: Said): boolean {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
+import { isPartial, type ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/translations.ts';
 import { waitsBelow } from '../base/dom.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
@@ -47,10 +47,10 @@ export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unk
 };
 
 /** Documents that were not received may have alerts that are not listed here. */
-export const partialView = ({ documents: { value } }: ConsultationSnapshot, term: Term): unknown => {
-  if (!value || value.total <= value.items.length) return nothing;
-  return notice('amber', 'triangle', term('alertsPartial', value.items.length, value.total));
-};
+export const partialView = ({ documents: { value } }: ConsultationSnapshot, term: Term): unknown =>
+  value && isPartial(value)
+    ? notice('amber', 'triangle', term('alertsPartial', value.items.length, value.total))
+    : nothing;
 
 /** Says that there are no alerts, with the time. Only after a successful read of a finished record (UX rule 1). */
 export const noneView = (
@@ -59,7 +59,7 @@ export const noneView = (
   title: unknown = html`<h2 class="hidden">${term('alertsTitle')}</h2>`,
 ) => {
   const { readAt, failure, value } = documents;
-  if (failure || readAt === undefined) return html`${title}`;
+  if (failure || readAt === undefined || isPartial(value)) return html`${title}`;
   if (isUnfinished(session, term)) return html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`;
   // A record that is not known to be finished may still get alerts, so it must not be said to have none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')

@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
-import { type ConsultationSnapshot, type Resource, isUnrecorded } from '../../consultation/snapshot.ts';
+import { type ConsultationSnapshot, type Resource, isPartial, isUnrecorded } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { type ElementState, ScribeDocumentsChangedEvent } from '../../events.ts';
 import { clearedView, failureView, isCleared, mismatchView, signedOutView } from '../notices/failure-view.ts';
@@ -186,11 +186,14 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   /** Says that there are none, why, and when that was read. */
-  #empty(documents: Resource<MedicalRecordDocumentList>): TemplateResult {
+  #empty(documents: Resource<MedicalRecordDocumentList>): unknown {
     const { term, purpose, snapshot } = this;
+    const { value } = documents;
+    // None was received. The head says how many there are.
+    if (value?.items.length === 0 && isPartial(value)) return nothing;
     // §3.1 names only final states.
     const isOver = sessionStatus(snapshot?.session.value?.status ?? '', term).kind === 'known';
-    const hidden = documents.value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
+    const hidden = value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
     return noticeView({
       tone: 'neutral',
       icon: 'document',
@@ -205,12 +208,11 @@ export class ScribeDocuments extends ScribeElement {
     const { term } = this;
     const { value: list } = snapshot.documents;
     const shown = this.shown.length;
-    const isPart = list !== undefined && list.total > list.items.length;
     return html`<div class="documents-head">
       <div>
         <h2>${term('documentsLabel')}</h2>
         <span class="count small muted">
-          ${isPart ? term('documentsShowing', list.items.length, list.total) : shown ? term('documentCount', shown) : nothing}
+          ${list && isPartial(list) ? term('documentsShowing', list.items.length, list.total) : shown ? term('documentCount', shown) : nothing}
         </span>
         ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this)}
       </div>

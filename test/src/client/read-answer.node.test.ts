@@ -105,6 +105,11 @@ describe('documents of an answer', () => {
       assert.deepEqual([listOf([sound], { total }).items.length, listOf([sound], { total }).total], [1, expected]);
   });
 
+  it('are all there where their total counts copies', () => {
+    const { items, total } = listOf([sound, structuredClone(sound)], { total: 2 });
+    assert.deepEqual([items.length, total], [1, 1]);
+  });
+
   it('are none at all only where a list was sent', () => {
     assert.deepEqual(listOf([]).items, []);
     for (const body of [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { ScribeError } from '../../../src/client/errors.ts';
 import type { Consultation } from '../../../src/consultation/consultation.ts';
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import type { AlertSnapshot, DecisionPhase } from '../../../src/consultation/snapshot.ts';
 import type { ScenarioName } from '../../../demo/playground/scenarios/scenarios.ts';
 import { openPage, type TestPage } from '../../support/test-page.ts';
@@ -156,6 +157,15 @@ describe('a decision is sent once (UX rule 3)', () => {
 });
 
 describe('undo window', () => {
+  it('is none while the browser is offline: that is said at the press', async () => {
+    await open();
+    page.platform.goOffline();
+    const pressed = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    await page.platform.advance(0);
+    assert.deepEqual([phase('cfa_ibuprofen'), pressed.error?.code], ['refused', 'offline']);
+    assert.equal(posts().length, 0);
+  });
+
   it('holds the request until it ends', async () => {
     await open();
     const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
@@ -339,6 +349,35 @@ describe('recorded is not applied (UX rule 2)', () => {
     assert.equal(phase('cfa_ibuprofen'), 'conflict');
   });
 
+  for (const [decision, other] of [
+    ['accepted', 'rejected'],
+    ['rejected', 'accepted'],
+  ] as const)
+    it(`${decision} and recorded, is in conflict where the record says ${other}`, async () => {
+      await open();
+      page.proxy.applyAfter = undefined;
+      void consultation.decisions.decideOne('cfa_ibuprofen', decision);
+      await page.platform.advance(0);
+      assert.equal(phase('cfa_ibuprofen'), 'recorded');
+      page.proxy.alert('cfa_ibuprofen').status = other;
+      await consultation.refresh();
+      assert.equal(phase('cfa_ibuprofen'), 'conflict');
+    });
+
+  it('is no conflict where only another copy of the alert was decided otherwise', async () => {
+    await open();
+    const { documents } = page.proxy.consultation();
+    documents.unshift({ ...structuredClone(documents[0]!), id: 'doc_earlier' });
+    for (const alert of documents[0]!.cdssAlerts!) alert.status = 'accepted';
+    await consultation.refresh();
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected');
+    await page.platform.advance(0);
+    for (const alert of documents[1]!.cdssAlerts!) if (alert.id === 'cfa_ibuprofen') alert.status = 'rejected';
+    for (const alert of documents[0]!.cdssAlerts!) alert.status = 'accepted';
+    await consultation.refresh();
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+  });
+
   it('a hint shows it at once', async () => {
     await open();
     page.proxy.applyAfter = undefined;
@@ -389,6 +428,35 @@ describe('recorded is not applied (UX rule 2)', () => {
         await consultation.refresh();
         assert.equal(snapshot('cfa_ibuprofen').isOpen, isOpen);
         assert.equal(snapshot('cfa_ibuprofen').canDecide, isOpen);
+      });
+  });
+
+  describe('a removal is not applied', () => {
+    const noPlan = { assessmentPlan: { assessment: '', plan: [] } };
+    for (const [title, change] of [
+      [
+        'where the alert is in another document, too, which comes first now',
+        (document) => [{ ...structuredClone(document), id: 'doc_other', medicalRecord: noPlan }, document],
+      ],
+      [
+        'where the alert has moved to another document',
+        (document) => [
+          { ...document, cdssAlerts: [] },
+          { ...document, id: 'doc_other', medicalRecord: noPlan },
+        ],
+      ],
+      ['where only another document is left', (document) => [{ ...document, id: 'doc_other', medicalRecord: noPlan }]],
+      ['where the record was not sent', (document) => [{ ...document, medicalRecord: null }]],
+    ] as const satisfies (readonly [string, (document: MedicalRecordDocument) => MedicalRecordDocument[]])[])
+      it(title, async () => {
+        await open();
+        page.proxy.applyAfter = undefined;
+        void consultation.decisions.decideOne('cfa_coverage', 'accepted');
+        await page.platform.advance(0);
+        const own = page.proxy.consultation();
+        own.documents = change(own.documents[0]!);
+        await consultation.refresh();
+        assert.equal(phase('cfa_coverage'), 'recorded');
       });
   });
 
@@ -579,6 +647,16 @@ describe('a decision is refused', () => {
     assert.equal(phase('cfa_ibuprofen'), 'conflict');
     assert.equal(decided.error?.status, 409);
     assert.equal(posts().length, 1);
+  });
+
+  it('409: a conflict ends where the record shows the alert as pending again', async () => {
+    await open();
+    page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+    void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
+    await page.platform.advance(0);
+    page.proxy.alert('cfa_ibuprofen').status = 'pending';
+    await consultation.refresh();
+    assert.deepEqual([phase('cfa_ibuprofen'), snapshot('cfa_ibuprofen').canDecide], [undefined, true]);
   });
 
   it('409: a conflict is the end, and a further decision about that alert sends nothing', async () => {

@@ -122,6 +122,22 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     });
   }
 
+  it('is not reviewed by a part of its documents', async () => {
+    await open(named('c-done'));
+    await openInGate();
+    const { documents } = page.proxy.consultation();
+    for (const alert of documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? [])) alert.status = 'accepted';
+    const text = JSON.stringify({ items: documents, total: documents.length + 1 });
+    page.proxy.fail('/v1/scribe-sessions/c-done/medical-record-documents', { text });
+    page.proxy.fail('/v1/scribe-sessions/ss_done/medical-record-documents', { text });
+    await own.refresh();
+    assert.equal(
+      own.snapshot.alerts.some(({ isOpen }) => isOpen),
+      false,
+    );
+    assert.equal(listed().isReviewed, false);
+  });
+
   it('is not reviewed by a record whose last read failed', async () => {
     await open(named('c-done'));
     await openInGate();

@@ -160,5 +160,5 @@ const webAddress = (source: string): URL | undefined => {
   return url?.username || url?.password ? undefined : url;
 };
 
-const shortForm = ({ host, pathname, search }: URL): string =>
-  host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + search;
+const shortForm = ({ host, pathname, search, hash }: URL): string =>
+  host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + search + hash;

@@ -14,7 +14,9 @@ export type Change = Pick<AlertSnapshot, 'alert' | 'planElement' | 'isElementTwi
 
 /** The present plan element and the proposed one, as two whole lines with the differing words marked. */
 export const changeRows = ({ alert, planElement, isElementTwice }: Change, term: Term): HTMLElement[] => {
-  const proposed = alert.newPlanElement ?? undefined;
+  const sent = alert.newPlanElement;
+  // A proposal without words is none. Compared, it would strike out the present element.
+  const proposed = sent && !isAsProposed({ type: sent.type }, sent) ? sent : undefined;
   const elements = [planElement, proposed].filter((element) => element !== undefined);
   const areNamed = elements.every(({ element }) => element?.trim());
   // A proposal of another drug must name it, also where the present element has no name.

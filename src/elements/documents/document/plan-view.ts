@@ -40,7 +40,7 @@ function isSameElement(old: PlanItem, item: PlanItem): boolean {
 /** Plan elements that are gone. */
 function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext) {
   if (!gone.length) return nothing;
-  return html`<div class="group">
+  return html`<div class="group was">
     <h5>${term('removed')}</h5>
     <ul class="plan">
       ${gone.map(

@@ -88,7 +88,7 @@ function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[
 /** A section that is gone. */
 export function removedSectionView({ title, blocks }: Section, context: DocumentContext) {
   const { term } = context;
-  return html`<section class="section changed">
+  return html`<section class="section changed was">
     <div class="line section-head">
       <h4 tabindex="-1">${clinicalText(title, term)}</h4>
       <span class="badge tone-blue">${term('removed')}</span>

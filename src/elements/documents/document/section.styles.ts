@@ -239,6 +239,13 @@ export const sectionStyles = css`
     background: none;
   }
 
+  /* Copied, it would look like the present text. */
+  .was,
+  del {
+    -webkit-user-select: none;
+    user-select: none;
+  }
+
   ins {
     background: var(--_green-surface);
     color: var(--_green);

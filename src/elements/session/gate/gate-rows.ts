@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { scribe } from '../../../consultation/scribe.ts';
 import { gravityOf } from '../../../consultation/alert-snapshots.ts';
+import { alertsIn } from '../../../consultation/decisions/judge.ts';
 import type { GateSnapshot } from '../../../consultation/snapshot.ts';
 import { isDecidedStatus } from '../../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
@@ -155,9 +156,7 @@ export class GateRows implements ReactiveController {
 function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);
-  const undecided = documents
-    .flatMap(({ cdssAlerts }) => cdssAlerts ?? [])
-    .filter(({ status }) => !isDecidedStatus(status));
+  const undecided = alertsIn(documents).filter(({ status }) => !isDecidedStatus(status));
   // An alert in two documents counts once.
   const open = new Map(undecided.map((alert) => [alert.id, alert]));
   const red = [...open.values()].filter(({ severity }) => gravityOf(severity) === 'red').length;

@@ -48,6 +48,12 @@ describe('a plan element beside what is proposed', () => {
       { element: 'Paracetamol', content: '1 g' },
       ['Ibuprofen 600 mg', 'Paracetamol: 1 g'],
     ],
+    [
+      'is struck out by no proposal without words',
+      { element: 'Ibuprofen', content: 'Ibuprofen 600 mg' },
+      { element: '', content: ' ' },
+      ['Ibuprofen 600 mg', 'No replacement is proposed'],
+    ],
   ] as const)
     it(what, async () => {
       expect(await compared(now, next)).to.deep.equal(expected);

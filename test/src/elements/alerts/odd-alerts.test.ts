@@ -43,6 +43,15 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     expect(told).to.deep.equal([[4, 4]]);
   });
 
+  it('shows sources apart that differ after the # alone', async () => {
+    const { page, element, pass, findAll } = await cards();
+    page.proxy.consultation().documents[0]!.cdssAlerts![2]!.source = ['https://g.example/#/1', 'https://g.example/#/2'];
+    await element.refresh();
+    await pass();
+    const said = findAll('.sources a bdi').map(({ textContent }) => textContent);
+    expect(said).to.include.members(['g.example#/1', 'g.example#/2']);
+  });
+
   it('shows what the specification does not name, by its name; not what a service keeps its books with', async () => {
     const others = {
       contraindication: 'Pregnancy',

@@ -77,6 +77,16 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
     expect(shown.text()).to.contain('Only 1 of 3 documents');
   });
 
+  for (const received of [0, 1])
+    it(`that alerts of documents not received are not shown, never that there is none (${received} of 3 received)`, async () => {
+      const { documents } = aSnapshot();
+      const items = documents.value?.items.slice(0, received) ?? [];
+      const value = { items, total: 3 };
+      const shown = await shownAlerts({ snapshot: aSnapshot({ documents: { ...documents, value } }, []) });
+      expect(shown.text()).to.contain(`Only ${received} of 3 documents`);
+      expect(shown.text()).not.to.match(/No alerts found|there are no alerts/);
+    });
+
   it('whose alerts these are and who decides', async () => {
     const shown = await shownAlerts();
     expect(shown.find('.bar').textContent).to.contain('Teresa Molina Ruiz').and.to.contain('c-done');

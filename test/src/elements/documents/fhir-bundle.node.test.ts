@@ -179,6 +179,26 @@ describe('FHIR R4 export says', () => {
     assert.deepEqual(past?.code, { coding: [{ code: '73211009', display: 'Diabetes' }], text: 'Diabetes' });
   });
 
+  it('no Condition of what a type or a field denies, which stays in the text', () => {
+    const { of, bundle } = valid({
+      id: 'doc',
+      diagnosisCodes: [
+        { code: 'I26.9', description: 'Pulmonary embolism', type: 'ruled_out' },
+        { code: 'I21.9', description: 'Infarction', verificationStatus: 'refuted' },
+        { code: 'I10', description: 'Hypertension', negated: false },
+      ],
+      medicalRecordSummaryStructured: {
+        pastMedicalConditionsCoded: [{ content: 'Diabetes', negated: true, code: { code: 'E11.9', options: [] } }],
+      },
+    });
+    assert.deepEqual(
+      (of('Condition') as unknown as { code: { text: string } }[]).map(({ code }) => code.text),
+      ['Hypertension'],
+    );
+    for (const name of ['Pulmonary embolism', 'Infarction', 'Diabetes'])
+      assert.match(JSON.stringify(bundle), RegExp(name));
+  });
+
   it('what each section is, by LOINC’s code, where there is one', () => {
     const { composition } = valid({
       id: 'doc',

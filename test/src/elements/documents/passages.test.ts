@@ -23,6 +23,21 @@ describe('<scribe-documents> a passage of a note', () => {
     expect(html).not.to.contain('<script');
   });
 
+  it('has no text that is struck out, for it would look like the present one', async () => {
+    const { element, page, node, pass } = await passage('completed');
+    const [document] = page.proxy.consultation().documents;
+    const { assessmentPlan } = document!.medicalRecord!;
+    assessmentPlan!.plan = assessmentPlan!.plan!.filter(({ element: name }) => name !== 'Simvastatin');
+    document!.diagnosisCodes!.shift();
+    document!.medicalRecord!.chiefComplaint = 'Knee pain for four weeks.';
+    await element.refresh();
+    await pass();
+    select(node);
+    const { text } = taken(node);
+    expect(text).to.contain('Knee pain for four weeks.').and.to.contain('Metformin').and.to.contain('N18.32');
+    expect(text).not.to.match(/Simvastatin|E11\.22|review of diabetes|Removed/);
+  });
+
   it('does not leave where the page says no', async () => {
     expect(await copied('completed', 'article', true)).to.deep.equal(NOTHING);
   });

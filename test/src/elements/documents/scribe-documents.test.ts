@@ -44,6 +44,14 @@ describe('<scribe-documents>', () => {
       });
     }
 
+    it('not that there is no document where none of several was received', async () => {
+      const { element, page, text } = await shown('completed');
+      page.proxy.fail('/v1/scribe-sessions/c-done/medical', { text: JSON.stringify({ items: [], total: 34 }) });
+      await element.refresh();
+      await element.updateComplete;
+      expect(text()).to.contain('Showing 0 of 34').and.not.to.contain('No documents');
+    });
+
     for (const lang of ['es', 'pt-BR']) {
       for (const scenario of ['several-documents', 'draft', 'unknown-lifecycle', 'empty'] as const) {
         it(`${scenario} in ${lang}, dark`, async () => {

@@ -1,7 +1,7 @@
 import { plainName } from '../../../../i18n/field-names.ts';
 import type { DiagnosisCode, MedicalRecordDocument } from '../../../../contract/medical-record-document.ts';
 import { visibleText } from '../../../clinical/clinical-text.ts';
-import type { Block, Section } from '../../document/section.ts';
+import type { Block, Fact, Section } from '../../document/section.ts';
 
 export const LOINC = 'http://loinc.org';
 
@@ -84,7 +84,7 @@ export interface Draft {
   readonly fields: object;
 }
 
-/** Diagnoses and past conditions of a section; unconfirmed while the note is not final. Items without code and text are left out. */
+/** Diagnoses and past conditions of a section; unconfirmed while the note is not final. Items that are denied, or without code and text, are left out. */
 export function conditionsOf({ blocks }: Pick<Section, 'blocks'>, isFinal: boolean): Draft[] {
   const verificationStatus = { coding: [coded('condition-ver-status', 'unconfirmed')] };
   return blocks
@@ -102,14 +102,24 @@ export function coded(codeSystem: string, code: string): object {
 function fromBlock(block: Block): Draft[] {
   switch (block.kind) {
     case 'diagnoses':
-      return block.codes.map((code) => draft(code, code.description, true));
+      return block.codes.filter(isAsserted).map((code) => draft(code, code.description, true));
     case 'conditions':
-      return block.conditions.map(({ code, content }) => draft(code, content, false));
+      return block.conditions.filter(isAsserted).map(({ code, content }) => draft(code, content, false));
     case 'group':
       return block.blocks.flatMap(fromBlock);
     default:
       return [];
   }
+}
+
+/** A type, or a field with its value, that denies the item; a field that says no does not. */
+const DENIED = /negat|negad|refut|absent|ausent|exclu|descart|rule.?.out/i;
+const NO = /: (?:no|não)$/;
+
+/** Whether nothing denies the item. A Condition would assert what was ruled out. */
+function isAsserted({ type, facts }: { readonly type?: string | null | undefined; readonly facts: readonly Fact[] }) {
+  const said = [type ?? '', ...facts.map(({ label, value }) => `${label}: ${value}`)];
+  return !said.some((words) => DENIED.test(words) && !NO.test(words));
 }
 
 function draft(
