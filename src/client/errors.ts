@@ -78,6 +78,10 @@ export function setUpError(param: string, message: string, fields?: ScribeErrorF
 export const aborted = (cause?: unknown): ScribeError =>
   new ScribeError('aborted', 'The request was aborted.', { cause });
 
+/** The error of an act on a record that has left the element meanwhile. */
+export const recordChanged = (cause?: unknown): ScribeError =>
+  new ScribeError('aborted', 'The element shows another record.', { code: 'record_changed', cause });
+
 /** Turns anything thrown into a ScribeError. */
 export function asScribeError(thrown: unknown): ScribeError {
   if (thrown instanceof ScribeError) return thrown;

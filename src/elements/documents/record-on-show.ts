@@ -1,4 +1,4 @@
-import { ScribeError } from '../../client/errors.ts';
+import { recordChanged, ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
@@ -72,8 +72,7 @@ export class RecordOnShow {
   /** A document in its present form. Throws a ScribeError if it does not exist, or the record on show is of another `life`. */
   leaving(documentId: string, life?: object): Leaving {
     const { snapshot } = this;
-    if (life && snapshot?.life !== life)
-      throw new ScribeError('aborted', 'Another record is on show.', { code: 'record_changed' });
+    if (life && snapshot?.life !== life) throw recordChanged();
     const document = this.items.find(({ id }) => id === documentId);
     if (!snapshot || !document) throw missing();
     const guard = this.guardOf(document);

@@ -122,13 +122,14 @@ export const GROUPS: readonly { readonly title: MessageKey; readonly fields: rea
 /** All fields, in order. */
 export const FIELDS: readonly FieldShape[] = [PATIENT_NAME, ...GROUPS.flatMap(({ fields }) => fields)];
 
-// ISO 3166-1 alpha-2, one after another.
-const CODES =
-  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ' +
-  'DEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJP' +
-  'KEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZ' +
-  'OMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZ' +
-  'UAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW';
+// ISO 3166-1 alpha-2: each first letter, followed by the second letters of its codes.
+const CODES = (
+  'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY ' +
+  'HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM ' +
+  'PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW'
+)
+  .split(' ')
+  .flatMap(([first = '', ...rest]) => rest.map((second) => first + second));
 
 const lists = new Map<string, readonly { readonly code: string; readonly name: string }[]>();
 
@@ -137,10 +138,9 @@ export function countriesIn(lang: string): readonly { readonly code: string; rea
   const known = lists.get(lang);
   if (known) return known;
   const names = ifThere(() => new Intl.DisplayNames(lang, { type: 'region' }));
-  const codes = CODES.match(/../g) ?? [];
-  const list = codes
-    .map((code) => ({ code, name: names?.of(code) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name, lang));
+  const list = CODES.map((code) => ({ code, name: names?.of(code) ?? code })).sort((a, b) =>
+    a.name.localeCompare(b.name, lang),
+  );
   lists.set(lang, list);
   return list;
 }

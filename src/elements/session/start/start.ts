@@ -1,5 +1,5 @@
 import type { PropertyValues, ReactiveController } from 'lit';
-import { asScribeError, ScribeError } from '../../../client/errors.ts';
+import { asScribeError, recordChanged, type ScribeError } from '../../../client/errors.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { ConsultationActions } from '../../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../../contract/consultation-context.ts';
@@ -192,13 +192,13 @@ export class Start implements ReactiveController {
     this.#enter(this.phase.name === 'blocked' ? { ...this.phase, isAsking: true } : { name: 'starting' });
     try {
       const url = await prepare();
-      if (run !== this.#run) throw overtaken();
+      if (run !== this.#run) throw recordChanged();
       if (!tab || tab.closed) return this.#offer(url, prepare);
       tab.location.replace(url);
       this.#enter({ name: 'opened' });
     } catch (thrown) {
       tab?.close();
-      if (run !== this.#run) throw overtaken(thrown);
+      if (run !== this.#run) throw recordChanged(thrown);
       const error = asScribeError(thrown);
       // The form shows the error beside its field. A notice would repeat it.
       this.#enter(this.#draft?.faults.size ? { name: 'idle' } : { name: 'failed', error });
@@ -234,6 +234,3 @@ export class Start implements ReactiveController {
     sessionCard.content?.focusFault(this.#host.renderRoot);
   }
 }
-
-const overtaken = (cause?: unknown): ScribeError =>
-  new ScribeError('aborted', 'The element shows another record.', { code: 'record_changed', cause });

@@ -18,6 +18,15 @@ const PHASES = [
 /** Of lists in panels of 320, 400 and 480 px, beside the note of a page of 1366, and on pages of their own. */
 const WIDTHS = [286, 366, 434, 446, 600, 900];
 
+/** Pixels that the first two words of a conflict need: its line may end after them. */
+function widthOfTwo(words: HTMLElement): number {
+  const range = document.createRange();
+  const text = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  range.setStart(text, 0);
+  range.setEnd(text, text.data.indexOf(' '));
+  return range.getBoundingClientRect().width;
+}
+
 /** The words that are in view, each whole; throws for one that is cut. */
 function inView(words: HTMLElement, row: DOMRect): string {
   const text = words.textContent;
@@ -30,7 +39,8 @@ function inView(words: HTMLElement, row: DOMRect): string {
     const range = document.createRange();
     range.setStart(node, index);
     range.setEnd(node, index + word.length);
-    const box = range.getBoundingClientRect();
+    // WebKit has a rectangle more for a word that begins a line: the end of the line before.
+    const box = [...range.getClientRects()].at(-1)!;
     const middle = (box.top + box.bottom) / 2;
     if (middle > Math.min(row.bottom, clip.bottom)) continue;
     const right = Math.min(row.right, clip.right);
@@ -63,6 +73,10 @@ describe('a decided row', () => {
               const box = row.getBoundingClientRect();
               const whole = strong.textContent;
               const short = phase === 'conflict' ? [whole.split(' ')[0]] : [];
+              // In a wide font even two words may not fit; then the icon alone says it.
+              const { right } = card.querySelector('.outcome svg')!.getBoundingClientRect();
+              const room = box.right - right - 0.35 * parseFloat(getComputedStyle(strong).fontSize);
+              if (phase === 'conflict' && widthOfTwo(strong) > room) short.push('');
               const where = `${width} ${phase} ${decision}`;
               try {
                 const seen = inView(strong, box);

@@ -186,6 +186,7 @@ describe('FHIR R4 export says', () => {
         { code: 'I26.9', description: 'Pulmonary embolism', type: 'ruled_out' },
         { code: 'I21.9', description: 'Infarction', verificationStatus: 'refuted' },
         { code: 'I10', description: 'Hypertension', negated: false },
+        { code: 'E23.2', description: 'Diabetes insipidus', remark: 'Diabetes mellitus was ruled out' },
       ],
       medicalRecordSummaryStructured: {
         pastMedicalConditionsCoded: [{ content: 'Diabetes', negated: true, code: { code: 'E11.9', options: [] } }],
@@ -193,7 +194,7 @@ describe('FHIR R4 export says', () => {
     });
     assert.deepEqual(
       (of('Condition') as unknown as { code: { text: string } }[]).map(({ code }) => code.text),
-      ['Hypertension'],
+      ['Hypertension', 'Diabetes insipidus'],
     );
     for (const name of ['Pulmonary embolism', 'Infarction', 'Diabetes'])
       assert.match(JSON.stringify(bundle), RegExp(name));

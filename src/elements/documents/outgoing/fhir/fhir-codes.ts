@@ -112,14 +112,13 @@ function fromBlock(block: Block): Draft[] {
   }
 }
 
-/** A type, or a field with its value, that denies the item; a field that says no does not. */
-const DENIED = /negat|negad|refut|absent|ausent|exclu|descart|rule.?.out/i;
-const NO = /: (?:no|não)$/;
+const DENIED = /nega[td]|refut|a[bu]sent|exclu|descart|rule.?.out/i;
+const YES = /^(?:yes|s[ií]m?)$/i;
 
-/** Whether nothing denies the item. A Condition would assert what was ruled out. */
+/** Whether neither its type, a status nor a field that says yes denies the item. A Condition would assert what was ruled out. */
 function isAsserted({ type, facts }: { readonly type?: string | null | undefined; readonly facts: readonly Fact[] }) {
-  const said = [type ?? '', ...facts.map(({ label, value }) => `${label}: ${value}`)];
-  return !said.some((words) => DENIED.test(words) && !NO.test(words));
+  const denying = facts.map(({ label, value = '' }) => (YES.test(value) ? label : /status/i.test(label) ? value : ''));
+  return !DENIED.test([type, ...denying].join());
 }
 
 function draft(
