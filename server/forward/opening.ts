@@ -1,6 +1,10 @@
 // `POST /embed/open`: answers in one trip what `/embed/token` and the two reads of a session would.
-import { OpenAgainRequest, OpenRequest } from '../../src/contract/embed-open.ts';
-import type { TokenResponse } from '../../src/contract/embed.ts';
+import * as z from 'zod/mini';
+import { TokenRequest, TokenResponse } from '../../src/contract/embed.ts';
+import { ErrorEnvelope } from '../../src/contract/errors.ts';
+import { MedicalRecordDocumentList } from '../../src/contract/medical-record-document.ts';
+import { ScribeSession, SessionId } from '../../src/contract/scribe-session.ts';
+import { text } from '../../src/contract/tolerant.ts';
 import { refuseKeys, type CallerCheck } from '../access/caller.ts';
 import type { TokenRoute } from '../access/token-route.ts';
 import type { Clock } from '../clock.ts';
@@ -11,6 +15,28 @@ import type { Store } from '../store/store.ts';
 import type { DocumentsRead, Reads } from './reads.ts';
 import { withoutMark } from '../upstream/decoder.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
+
+/** Request of `POST /embed/open`, sent as `text/plain`: the fields of `/embed/token`, and the session to show first. */
+export const OpenRequest = z.extend(TokenRequest, { sessionId: SessionId });
+
+/** The same with a token at hand, for the next patient. */
+export const OpenAgainRequest = z.strictObject({ token: z.string().check(z.minLength(1)), sessionId: SessionId });
+/** The token is in the body, so that the request needs no preflight. */
+export type OpenAgainRequest = z.infer<typeof OpenAgainRequest>;
+
+/** A refused part of `POST /embed/open`: the envelope of §7, as the single call would answer it. */
+export const RefusedPart = z.extend(ErrorEnvelope, {
+  /** Seconds, in place of the header `Retry-After`. */
+  retryAfter: z.optional(z.number()),
+});
+
+/** Answer of `POST /embed/open`: that of `/embed/token`, unless the page had a token, and the answers of the two reads. */
+export const OpenResponse = z.extend(z.partial(TokenResponse), {
+  /** The position of the hints before the reads began, for `Last-Event-ID`; null while the store is away. */
+  position: text(),
+  session: z.union([ScribeSession, RefusedPart]),
+  documents: z.union([MedicalRecordDocumentList, RefusedPart]),
+});
 
 const LARGEST_BODY = 16 * 1024;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CdssAlert } from '../../src/contract/cdss-alert.ts';
-import { OpenAgainRequest, OpenRequest, OpenResponse } from '../../src/contract/embed-open.ts';
+import { OpenAgainRequest, OpenRequest, OpenResponse } from '../forward/opening.ts';
 import {
   EmbedDecisionsRequest,
   EmbedLoginRequest,

@@ -2,7 +2,7 @@
 import { ScribeError } from '../../src/client/errors.ts';
 import { documentViews } from '../../src/elements/documents/scribe-documents.ts';
 import { documentWriters } from '../../src/elements/documents/outgoing/outgoing-documents.ts';
-import { sessionCard } from '../../src/elements/session/start/start.ts';
+import { sessionCard } from '../../src/elements/session/scribe-session.ts';
 import { Part } from '../../src/elements/base/part.ts';
 import type { ScribeElement } from '../../src/elements/base/scribe-element.ts';
 import { loadLanguage } from '../../src/i18n/translations.ts';

@@ -47,7 +47,7 @@ export const undecidableNow = (why: Undecidable): ScribeError =>
 
 /** The error if another decision of this tab is under way. Nothing was sent. */
 export const alreadyDeciding = (alertId: string): ScribeError =>
-  notSent('already_decided', alertId, 'The alert is already decided.');
+  notSent('already_decided', alertId, 'A decision about the alert is under way or made.');
 
 /** The error if the alert has changed since the doctor decided, or the doctor decided anew before it was sent. */
 export const decisionOvertaken = (alertId: string): ScribeError =>

@@ -1,5 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
+import { recordChanged } from '../../client/errors.ts';
 import { ifThere } from '../../client/platform.ts';
 import { shownIn } from '../../consultation/controller.ts';
 import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
@@ -10,6 +11,7 @@ import { ScribeReviewRequiredEvent, ScribeSessionChangedEvent } from '../../even
 import { bar } from '../../styles/bar.ts';
 import { BarHeight } from '../base/bar-height.ts';
 import { assignSlots } from '../base/dom.ts';
+import { Part } from '../base/part.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { Ticker } from '../base/scheduling.ts';
 import { sessionStatus } from '../clinical/status.ts';
@@ -18,10 +20,12 @@ import { failureView, signedOutView } from '../notices/failure-view.ts';
 import { troubleText } from '../notices/freshness-view.ts';
 import { noticeView, skeletonView, unreadView } from '../notices/notice-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
-import type { GateRows } from './gate/gate-rows.ts';
-import type { TimelineContext } from './session-card.ts';
+import type { GateRows, Start, TimelineContext } from './session-card.ts';
 import { headView, sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-view.ts';
-import { sessionCard, Start } from './start/start.ts';
+import { HostContext } from './start/host-context.ts';
+
+/** The part for everything beside the bar: facts and times, the review gate (§7.3), the launch of the Scribe application. */
+export const sessionCard = new Part('session/session-card', () => import('./session-card.ts'));
 
 /**
  * @tag scribe-session
@@ -54,9 +58,10 @@ export class ScribeSession extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, bar, sessionStyles];
   static override shadowRootOptions: ShadowRootInit = { ...ScribeElement.shadowRootOptions, slotAssignment: 'manual' };
 
-  readonly #start = new Start(this);
+  readonly #hostContext = new HostContext(this);
   readonly #children = ifThere(() => new MutationObserver(() => this.#assignSlots()));
   #gateRows: GateRows | undefined;
+  #launch: Start | undefined;
   #saidStatus = '';
   #saidLaunch = '';
   /** The last state told to the host. */
@@ -92,7 +97,15 @@ export class ScribeSession extends ScribeElement {
   async start(): Promise<void> {
     // The page may have set session and context in this turn. Their update must run first, or it would end the start.
     this.performUpdate();
-    await this.#start.open();
+    const { life } = this.snapshot ?? {};
+    if (!this.#start) await this.parts.obtain(sessionCard);
+    if (this.snapshot?.life !== life) throw recordChanged();
+    await this.#start?.open();
+  }
+
+  /** Comes with its part. */
+  get #start(): Start | undefined {
+    return (this.#launch ??= sessionCard.content && new sessionCard.content.Start(this, this.#hostContext));
   }
 
   override clear(): void {
@@ -122,7 +135,8 @@ export class ScribeSession extends ScribeElement {
 
   protected override forget(): void {
     this.#gateRows?.forget();
-    this.#start.forget();
+    this.#hostContext.forget();
+    this.#launch?.forget();
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
@@ -140,7 +154,7 @@ export class ScribeSession extends ScribeElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.snapshot?.gate) this.#gateRows?.forget();
-    this.#start.take(changed);
+    this.#hostContext.take(changed);
     if (sessionCard.content) this.sheets.add(sessionCard.content.sessionCardStyles);
     this.#sayChange();
     this.#sayLaunch();
@@ -187,9 +201,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   #sayLaunch(): void {
-    const { phase, draft } = this.#start;
-    // The form shows a fault beside its field, so it is not announced as a failed start.
-    const said = (!draft?.faults.size && sessionCard.content?.launchText(phase, this.term)) || '';
+    const said = this.#launch?.said ?? '';
     if (said !== this.#saidLaunch && said) this.announce(said);
     this.#saidLaunch = said;
   }
@@ -246,7 +258,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   #launchView({ session, gate, scopes }: ConsultationSnapshot): unknown {
-    return sessionCard.content?.launchView(this.#start, {
+    return this.#start?.view({
       host: this,
       isStarted: session.value !== undefined || gate !== undefined,
       canStart: scopes.has('login'),

@@ -16,9 +16,7 @@ import { cardStyles } from './session-card.styles.ts';
 import { startStyles } from './start/start.styles.ts';
 
 export { GateRows } from './gate/gate-rows.ts';
-export { ContextDraft, givenIn } from './start/context-draft.ts';
-export { focusFault } from './start/context-form-view.ts';
-export { launchText, launchView } from './start/launch-view.ts';
+export { Start } from './start/start.ts';
 
 /** Applied with the part, because an element without a card does not need them. */
 export const sessionCardStyles = [cardStyles, gateStyles, startStyles];

@@ -34,7 +34,7 @@ const ENDS: Readonly<Record<string, () => () => void>> = {
   'it can have no shadow root': () => replace(Element.prototype, 'attachShadow'),
   'it cannot hear of its page': () => replace(MutationObserver.prototype, 'observe'),
   'nothing can be drawn': () => replace(document, 'importNode'),
-  'its record cannot be taken in': () => replace(Map, 'groupBy'),
+  'its record cannot be taken in': () => replace(Array.prototype, 'flatMap'),
 };
 
 let page: TestPage | undefined;
@@ -97,7 +97,7 @@ describe('an element that cannot start', () => {
     expect(element.shadowRoot?.textContent).to.contain('Teresa');
     const { documents: items = [] } = page?.scenario.consultations['c-done'] ?? {};
     for (const { cdssAlerts } of items) for (const alert of cdssAlerts ?? []) alert.status = 'accepted';
-    const restore = replace(Map, 'groupBy');
+    const restore = replace(Array.prototype, 'flatMap');
     undo.push(restore);
     await element.refresh();
     await settled(element);

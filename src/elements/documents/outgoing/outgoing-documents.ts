@@ -227,7 +227,7 @@ export class OutgoingDocuments implements ReactiveController {
     const writers = await this.#host.parts.obtain(documentWriters);
     const standing = this.#leaving(documentId, life);
     if (!this.isAllowed(documentId, action))
-      throw new ScribeError('aborted', 'Stopped by a listener.', { code: 'copy_stopped' });
+      throw new ScribeError('aborted', 'The page stopped the copy.', { code: 'copy_stopped' });
     if (standing.isAsked && !(await this.#ask(documentId, isAbout)))
       throw new ScribeError('aborted', 'Not confirmed.', { code: 'copy_declined' });
     return { leaving: this.#leaving(documentId, life), writers };

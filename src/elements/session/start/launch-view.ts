@@ -13,7 +13,7 @@ import type { LaunchPhase, Start } from './start.ts';
 const MIDDLE = 1;
 
 /** The facts that the launch depends on, beside its phase. */
-interface LaunchContext {
+export interface LaunchContext {
   readonly host: ScribeElement;
   /** Whether a session exists already, which the Scribe application continues. */
   readonly isStarted: boolean;
@@ -53,7 +53,7 @@ function startView(start: Start, context: LaunchContext): TemplateResult {
     event.preventDefault();
     void start.openAsked().catch(() => undefined);
   };
-  const isForm = given !== undefined && draft !== undefined && phase.name !== 'opened';
+  const isForm = given !== undefined && phase.name !== 'opened';
   const button = buttonView(phase, isForm, onStart, context);
   const shown = isForm ? contextFormView(draft, { host: context.host, given }, button) : button;
   return html`${noticeFor(start, context.host)} ${phase.name === 'blocked' ? nothing : shown}`;

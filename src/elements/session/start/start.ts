@@ -1,15 +1,13 @@
-import type { PropertyValues, ReactiveController } from 'lit';
+import type { ReactiveController, TemplateResult } from 'lit';
 import { asScribeError, recordChanged, type ScribeError } from '../../../client/errors.ts';
 import { scribe } from '../../../consultation/scribe.ts';
-import type { ConsultationActions } from '../../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../../contract/consultation-context.ts';
 import { ScribeBeforeOpenEvent } from '../../../events.ts';
-import { Part } from '../../base/part.ts';
 import type { ScribeSession } from '../scribe-session.ts';
-import type { ContextDraft } from './context-draft.ts';
-
-/** The part for everything beside the bar: facts and times, the review gate (§7.3), the launch of the Scribe application. */
-export const sessionCard = new Part('session/session-card', () => import('../session-card.ts'));
+import { ContextDraft, givenIn } from './context-draft.ts';
+import { focusFault } from './context-form-view.ts';
+import type { HostContext } from './host-context.ts';
+import { type LaunchContext, launchText, launchView } from './launch-view.ts';
 
 type Prepare = () => Promise<string>;
 
@@ -35,25 +33,18 @@ const TICKET_LIFE = 25_000;
  */
 export class Start implements ReactiveController {
   readonly #host: ScribeSession;
+  readonly #context: HostContext;
   /** The present phase. */
   phase: LaunchPhase = { name: 'idle' };
-  #draft: ContextDraft | undefined;
+  /** The doctor's input. */
+  draft = new ContextDraft();
   #timer: number | undefined;
   #run = 0;
-  /** The session that the context belongs to. */
-  #contextSessionId: string | undefined;
-  /** The consultation that was told the patient's name. */
-  #namedTo: ConsultationActions | undefined;
-  #isNameDue = false;
 
-  constructor(host: ScribeSession) {
+  constructor(host: ScribeSession, context: HostContext) {
     this.#host = host;
+    this.#context = context;
     host.addController(this);
-  }
-
-  /** The doctor's input. Created with the part that shows it. */
-  get draft(): ContextDraft | undefined {
-    return (this.#draft ??= sessionCard.content && new sessionCard.content.ContextDraft());
   }
 
   /** The host's fields of the context, if the doctor is asked for the rest: none, or all but a name. */
@@ -61,40 +52,34 @@ export class Start implements ReactiveController {
     const { session, scopes } = this.#host.snapshot ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
     if (!isPossible || this.#host.context === null) return undefined;
-    const given = sessionCard.content?.givenIn(this.#context);
-    return given?.name ? undefined : given;
+    const given = givenIn(this.#context.present);
+    return given.name ? undefined : given;
   }
 
-  /** Takes the host's properties before rendering, because the context names the patient. */
-  take(changed: PropertyValues<ScribeSession>): void {
-    const { sessionId } = this.#host;
-    if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined))
-      this.#contextSessionId = sessionId;
-    const given: unknown = this.#context?.name;
-    // `open()` refuses a name that is not text.
-    const name = typeof given === 'string' ? given.trim() : undefined;
-    const isSame = this.#host.possibleActions === this.#namedTo;
-    // Each consultation is told once. Without a name none is told, so that a name given by another element stays.
-    if (isSame ? this.#isNameDue || changed.has('context') : name) this.#namePatient(name);
-    this.#isNameDue = false;
+  /** The launch of the Scribe application and its result. */
+  view(context: LaunchContext): TemplateResult {
+    return launchView(this, context);
+  }
+
+  /** The result for screen readers; empty if there is nothing to say. The form shows a fault beside its field: that is no failed start. */
+  get said(): string {
+    return this.draft.faults.size ? '' : launchText(this.phase, this.#host.term);
   }
 
   /** Starts with the doctor's input if the form is shown, else with the host's context. Shows and fires a failure. */
   async openAsked(): Promise<void> {
     const { given } = this;
     if (!given) return this.#host.start();
-    const context = this.#draft?.check(given);
+    const context = this.draft.check(given);
     if (!context) return this.#showFault();
     // UX rule 4: from now on this name is the patient's.
-    this.#namePatient(context.name);
+    this.#context.namePatient(context.name);
     return this.#open(context);
   }
 
   /** Opens the Scribe application with the host's context, or leaves that to the host. Rejects with a ScribeError. */
   open(): Promise<void> {
-    const { context, sessionId } = this.#host;
-    // A context for this session that names another consultation is refused, not ignored in silence.
-    return this.#open((this.#contextSessionId === sessionId ? context : this.#context) ?? undefined);
+    return this.#open(this.#context.given);
   }
 
   /** The doctor clicks the link for a blocked tab. Asks for a new address if it has expired. */
@@ -115,33 +100,14 @@ export class Start implements ReactiveController {
     if (url !== undefined && run === this.#run) this.#offer(url, prepare);
   }
 
-  /** Drops the input and work under way. The name will be given again or taken back. */
+  /** Drops the input and work under way. */
   forget(): void {
-    this.#draft = undefined;
-    this.#isNameDue = true;
+    this.draft = new ContextDraft();
     this.#reset();
   }
 
   hostDisconnected(): void {
-    // The element may return to the same consultation, which has forgotten the name by then.
-    this.#isNameDue = true;
     this.#reset();
-  }
-
-  /** The context, if it names this consultation, or names none and was not given for the former session. */
-  get #context(): ConsultationContext | undefined {
-    const { context, sessionId } = this.#host;
-    const own = context?.consultationInternalId;
-    const isNamed = own === sessionId || own === this.#host.snapshot?.session.value?.consultationInternalId;
-    const isCurrent = own === undefined ? this.#contextSessionId === sessionId : isNamed;
-    return isCurrent ? (context ?? undefined) : undefined;
-  }
-
-  /** Gives the name or takes it back. Remembers the consultation, because each is told once. */
-  #namePatient(name: string | undefined): void {
-    const actions = this.#host.possibleActions;
-    this.#namedTo = name ? actions : undefined;
-    actions?.namePatient(name);
   }
 
   /** Whether a click is being answered. */
@@ -152,7 +118,7 @@ export class Start implements ReactiveController {
   /** Lets the host stop the start or open the address itself. A second click meanwhile does nothing. */
   async #open(context: ConsultationContext | undefined): Promise<void> {
     if (this.#isStarting) return;
-    this.#draft?.clearFaults();
+    this.draft.clearFaults();
     const prepare = this.#preparation(context);
     const event = new ScribeBeforeOpenEvent({ sessionId: this.#host.sessionId ?? '' }, prepare);
     if (this.#host.dispatchEvent(event)) await this.#launch(prepare);
@@ -164,7 +130,7 @@ export class Start implements ReactiveController {
    */
   #preparation(context: ConsultationContext | undefined): Prepare {
     const { actions } = this.#host;
-    const draft = this.#draft;
+    const { draft } = this;
     let isSet = false;
     return async () => {
       try {
@@ -172,7 +138,7 @@ export class Start implements ReactiveController {
         isSet = true;
       } catch (thrown) {
         const { given } = this;
-        if (given && draft === this.#draft && draft?.refuse(asScribeError(thrown), given)) void this.#showFault();
+        if (given && draft === this.draft && draft.refuse(asScribeError(thrown), given)) void this.#showFault();
         throw thrown;
       }
       return actions.loginUrl();
@@ -201,7 +167,7 @@ export class Start implements ReactiveController {
       if (run !== this.#run) throw recordChanged(thrown);
       const error = asScribeError(thrown);
       // The form shows the error beside its field. A notice would repeat it.
-      this.#enter(this.#draft?.faults.size ? { name: 'idle' } : { name: 'failed', error });
+      this.#enter(this.draft.faults.size ? { name: 'idle' } : { name: 'failed', error });
       this.#host.reportFailure(error);
       throw error;
     }
@@ -231,6 +197,6 @@ export class Start implements ReactiveController {
   async #showFault(): Promise<void> {
     this.#host.requestUpdate();
     await this.#host.rendered;
-    sessionCard.content?.focusFault(this.#host.renderRoot);
+    focusFault(this.#host.renderRoot);
   }
 }

@@ -5,12 +5,14 @@ import type { ScribeSession } from '../../../../src/elements/session/scribe-sess
 import { holdFile, loseFile, releaseFiles } from '../../../support/held.ts';
 import { openPage, type TestPage } from '../../../support/test-page.ts';
 import { until } from '../../../support/until.ts';
+import { openTabs, restoreTabs } from './tabs.ts';
 
 let page: TestPage | undefined;
 
 afterEach(() => {
   page?.close();
   releaseFiles();
+  restoreTabs();
 });
 
 const SHOWN = { 'gated-one': /Review earlier/, 'in-progress': /Specialty/, 'not-started': /Start scribe/ } as const;
@@ -58,4 +60,38 @@ describe('<scribe-session> without the file of its card', () => {
       expect(file.asked).to.be.at.most(10);
     });
   }
+
+  const untilStartable = (element: ScribeSession) =>
+    until('nothing has started', () => element.state === 'empty' && textOf(element).includes('Checked'));
+
+  it('has the page’s start wait for it, then opens a tab', async () => {
+    const tabs = openTabs();
+    const file = holdFile('card');
+    const element = await opened('not-started');
+    await untilStartable(element);
+    const started = element.start();
+    expect(tabs).to.have.length(0);
+    await file.come();
+    await started;
+    expect(tabs[0]?.url).to.match(/\/embed\/login\//);
+  });
+
+  it('starts nothing where another session was named meanwhile', async () => {
+    const tabs = openTabs();
+    const file = holdFile('card');
+    const element = await opened('not-started');
+    await untilStartable(element);
+    const refused = element.start().catch((error: unknown) => error);
+    element.sessionId = 'c-other';
+    await file.come();
+    expect(await refused).to.include({ kind: 'aborted', code: 'record_changed' });
+    expect(tabs).to.have.length(0);
+  });
+
+  it('rejects the page’s start where it cannot be had', async () => {
+    loseFile('card');
+    const element = await opened('not-started');
+    await untilShown(element, /unavailable/);
+    expect(await element.start().catch((error: unknown) => error)).to.include({ code: 'part_missing' });
+  });
 });
