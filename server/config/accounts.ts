@@ -48,11 +48,7 @@ const AccountEntry = z.strictObject({
       }),
   ),
   doctors: z
-    .array(
-      z
-        .string()
-        .check(z.trim(), z.minLength(1, 'must not be empty.'), z.maxLength(256, 'has more than 256 characters.')),
-    )
+    .array(z.string().check(z.minLength(1, 'must not be empty.'), z.maxLength(256, 'has more than 256 characters.')))
     .register(z.globalRegistry, {
       description: 'The sub of the assertions that may use it. Of an institution it may be []: then no page uses it.',
     }),
