@@ -26,7 +26,7 @@ export interface Route {
 
 export interface Routing {
   /** Whether the endpoint, the last part of the address, names an account. Then only that account's key is considered. */
-  isNarrowed(endpoint: string): boolean;
+  namesAccount(endpoint: string): boolean;
   find(eventKey: string, news: News, endpoint: string): Promise<Route>;
   /** Stores that the service showed the session to this key. */
   readonly learnSession: (holder: KeyHolder, sessionId: string, other: string | null) => Promise<void>;
@@ -73,15 +73,15 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
     cache(professional, [holder.name]);
   };
 
-  const isNarrowed = (endpoint: string): boolean => book.holderOf(endpoint) !== undefined;
+  const namesAccount = (endpoint: string): boolean => book.holderOf(endpoint) !== undefined;
 
   return {
-    isNarrowed,
+    namesAccount,
     async find(eventKey, { sessionId, professional }, endpoint) {
       const likely = ownersOf(professional, endpoint);
-      const isForOne = isNarrowed(endpoint);
+      const isNarrowed = namesAccount(endpoint);
       const isMany = book.institutions.length > MOST_INSTITUTIONS;
-      const institutions = isForOne || isMany ? [] : book.institutions;
+      const institutions = isNarrowed || isMany ? [] : book.institutions;
       const few = likely.length > 0 || book.unplaced.length > FEW ? [] : book.unplaced;
       const named = [...new Set([...likely, ...institutions, ...few])];
       const [event, knowers, learnt, ...states] = await store.getAll([
@@ -102,7 +102,7 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
       const doctors = [...known.keys()].filter(({ isInstitution }) => !isInstitution);
       for (const doctor of doctors) if (!names.has(doctor.name)) await learnProfessional(doctor, professional);
 
-      const owners = [...new Set([...likely, ...(isForOne ? [] : holdersNamed(names)), ...doctors])];
+      const owners = [...new Set([...likely, ...(isNarrowed ? [] : holdersNamed(names)), ...doctors])];
       // If another instance has learnt a key's professional, the key is a candidate only as an owner.
       const unplaced = few.filter((_holder, at) => states[named.length + at] === undefined);
       const could = owners.length > 0 ? [...owners, ...institutions] : [...institutions, ...unplaced];
@@ -116,7 +116,7 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
         isRemembered: event !== undefined,
         known,
         candidates: unknown.filter((holder) => listening.has(holder)),
-        isAnyones: !isForOne && (isMany || (owners.length === 0 && book.unplaced.length > FEW)),
+        isAnyones: !isNarrowed && (isMany || (owners.length === 0 && book.unplaced.length > FEW)),
       };
     },
     learnSession: ({ name }, sessionId, other) =>

@@ -57,7 +57,7 @@ export function createSessionNews({ upstream, routing, store, clock }: SessionNe
   return {
     async take(eventKey, until, news, endpoint) {
       // The service may deliver one event to several addresses. One account's address must not use it up for the others.
-      const key = routing.isNarrowed(endpoint) ? `${eventKey} ${endpoint}` : eventKey;
+      const key = routing.namesAccount(endpoint) ? `${eventKey} ${endpoint}` : eventKey;
       if (!SESSION_ID_PATTERN.test(news.sessionId)) return store.once(key, until);
       const { isRemembered, known, candidates, isAnyones } = await routing.find(key, news, endpoint);
       if (isRemembered) return false;
