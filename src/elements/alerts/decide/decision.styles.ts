@@ -3,35 +3,37 @@ import { iconOnly, outOfSight } from '../../../styles/tones.ts';
 
 /** Decided rows, and the form for the reason of a rejection. */
 export const decisionStyles = css`
-  /* A card folded to one line in every phase and language (UX, "The panel" 4). A longer outcome must not change its height. */
+  /* A card folded to a row. Open, or on paper, it shows everything in full. */
   .folded {
     --_line: max(var(--_target), calc(var(--_unit) * 38));
     --_gap: var(--_space-2);
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 var(--_gap);
-    align-items: start;
+    display: flex;
+    gap: 0;
+    align-items: flex-start;
     padding-block: 0;
     background: var(--_surface-subtle);
   }
 
-  .folded:has(> .pick) {
-    grid-template-columns: auto minmax(0, 1fr) auto;
+  .folded > :is(.pick, details) {
+    margin-inline-end: var(--_gap);
   }
 
-  .folded > .pick {
-    display: grid;
-    align-items: center;
-    block-size: var(--_line);
+  .folded > details {
+    flex: 1;
   }
 
-  /* What does not fit wraps to a second line, out of sight: a word is whole or absent, and never under the button. */
+  .folded details[open] {
+    padding-block-end: var(--_space-2);
+  }
+
+  .folded details > * + * {
+    margin-block-start: var(--_space-2);
+  }
+
   .folded summary {
     flex-wrap: wrap;
     align-content: start;
     gap: 0 var(--_gap);
-    block-size: var(--_line);
-    overflow-y: clip;
-    white-space: nowrap;
   }
 
   /* As high as the first line. */
@@ -44,39 +46,7 @@ export const decisionStyles = css`
   }
 
   .folded h3 {
-    /* The first letters; more of the name only if the outcome fits beside it. */
-    flex: 10000 1 min(2em, 25%);
-    min-inline-size: 0;
-    max-inline-size: max-content;
     font-size: var(--_text-md);
-    text-wrap: nowrap;
-  }
-
-  .folded h3 bdi {
-    display: block;
-    /* Not relative to the row, whose button comes and goes, so that the name stays in place. */
-    max-inline-size: 38cqi;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: inherit;
-  }
-
-  .folded details[open] summary {
-    block-size: auto;
-    min-block-size: var(--_line);
-    overflow-y: visible;
-    white-space: normal;
-  }
-
-  /* An open row shows everything in full. */
-  .folded details[open] :is(h3, h3 bdi, strong, .progress) {
-    flex: 0 1 auto;
-    max-inline-size: none;
-    white-space: normal;
-  }
-
-  .folded details[open] .progress {
-    flex: 1 0 100%;
   }
 
   /* Without its box, because a decided alert needs no more attention. */
@@ -104,11 +74,8 @@ export const decisionStyles = css`
   }
 
   .decision .progress {
-    flex: 1 1 0;
-    overflow: hidden;
+    flex: 1 0 100%;
     color: var(--_muted);
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .folded .offer {
@@ -122,15 +89,47 @@ export const decisionStyles = css`
     outline-offset: 0;
   }
 
-  .folded details > * + * {
-    margin-block-start: var(--_space-2);
-  }
+  @media screen {
+    .folded summary {
+      min-block-size: var(--_line);
+    }
 
-  .folded details[open] {
-    padding-block-end: var(--_space-2);
-  }
+    .folded > .pick {
+      display: grid;
+      align-items: center;
+      block-size: var(--_line);
+    }
 
-  @media not print {
+    /* One line in every phase and language (UX, "The panel" 4): a longer outcome must not change its height.
+       What does not fit wraps to a second line, out of sight: a word is whole or absent, and never under the button. */
+    .folded details:not([open]) > summary {
+      block-size: var(--_line);
+      overflow-y: clip;
+      white-space: nowrap;
+    }
+
+    .folded details:not([open]) h3 {
+      /* The first letters; more of the name only if the outcome fits beside it. */
+      flex: 10000 1 min(2em, 25%);
+      max-inline-size: max-content;
+      text-wrap: nowrap;
+    }
+
+    .folded details:not([open]) h3 bdi {
+      display: block;
+      /* Not relative to the row, whose button comes and goes, so that the name stays in place. */
+      max-inline-size: 38cqi;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: inherit;
+    }
+
+    .folded details:not([open]) .progress {
+      flex: 1 1 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+
     /* "Already accepted"; "elsewhere" if there is room beside the name. */
     @container scribe (inline-size < 36em) {
       .folded details:not([open]) .decision.tone-amber strong {
@@ -143,6 +142,13 @@ export const decisionStyles = css`
       }
     }
 
+    /* So short that it never has to give way to "Undo": else it would grow when that goes, and the outcome move. */
+    @container scribe (inline-size < 32em) {
+      .folded details:not([open]) h3 bdi {
+        max-inline-size: 24cqi;
+      }
+    }
+
     /* There is no room: screen readers hear it, and the open row shows it in full. */
     @container scribe (inline-size < 29.3em) {
       .folded details:not([open]) .progress {
@@ -151,13 +157,14 @@ export const decisionStyles = css`
     }
   }
 
+  @container scribe (inline-size < 40em) {
+    .folded .severity > :not(svg, .hidden) {
+      ${outOfSight};
+    }
+  }
+
   /* Name and outcome need the room. */
   @container scribe (inline-size < 32em) {
-    /* So short that it never has to give way to "Undo": else it would grow when that goes, and the outcome move. */
-    .folded h3 bdi {
-      max-inline-size: 24cqi;
-    }
-
     .folded .offer:not(.points) {
       ${iconOnly};
     }
@@ -181,40 +188,9 @@ export const decisionStyles = css`
     }
   }
 
-  @container scribe (inline-size < 40em) {
-    .folded .severity > :not(svg, .hidden) {
-      ${outOfSight};
-    }
-  }
-
-  /* On paper a row cannot be opened, so it shows everything in full, without its box. */
   @media print {
     .folded > details::details-content {
       content-visibility: visible;
-    }
-
-    .folded summary {
-      block-size: auto;
-      overflow-y: visible;
-      white-space: normal;
-    }
-
-    .folded :is(h3, h3 bdi, strong, .progress) {
-      flex: 0 1 auto;
-      max-inline-size: none;
-      white-space: normal;
-    }
-
-    .folded .progress {
-      flex: 1 0 100%;
-    }
-
-    .folded:has(> .pick) {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
-
-    .folded > .pick {
-      display: none;
     }
   }
 
