@@ -101,12 +101,6 @@ export const bar = css`
 
   .bar .failed {
     flex: none;
-    min-block-size: var(--_target);
-    padding: 0 0.6em;
-    border-color: var(--_tone-border);
-    border-radius: 99px;
-    background: var(--_tone-surface);
-    color: var(--_tone);
   }
 
   .in-short {

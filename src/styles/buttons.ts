@@ -76,6 +76,16 @@ export const buttons = css`
     padding: 0;
   }
 
+  /* A number that matters and leads to its cards. */
+  .pill {
+    min-block-size: var(--_target);
+    padding: 0 0.6em;
+    border-color: var(--_tone-border);
+    border-radius: 99px;
+    background: var(--_tone-surface);
+    color: var(--_tone);
+  }
+
   /* aria-disabled keeps the focus, so that a keyboard user hears why it does nothing. */
   .button:disabled,
   .button[aria-disabled='true'] {

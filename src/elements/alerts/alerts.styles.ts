@@ -80,12 +80,6 @@ export const alertsStyles = css`
     position: absolute;
     inset-block-end: 2px;
     inset-inline-end: calc(var(--_target) + var(--_space-2));
-    min-block-size: var(--_target);
-    padding: 0 0.6em;
-    border-color: var(--_blue-border);
-    border-radius: 99px;
-    background: var(--_blue-surface);
-    color: var(--_blue);
   }
 
   /* A change in one card does not affect the layout of others. */

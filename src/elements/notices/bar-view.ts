@@ -123,7 +123,7 @@ const reviewView = ({ alerts }: ConsultationSnapshot, term: Term, onShowFailed: 
       failed
         ? html`<button
             type="button"
-            class="button failed tone-red"
+            class="button pill failed tone-red"
             aria-label=${notRecorded}
             title=${notRecorded}
             @click=${onShowFailed}

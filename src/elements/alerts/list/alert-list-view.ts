@@ -40,7 +40,13 @@ const pickAllView = (list: ReviewList, term: Term) => {
 const arrivedView = (arrived: number, term: Term): unknown => {
   if (!arrived) return nothing;
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
-  return html`<button type="button" class="button arrived" data-action="sort-in" aria-label=${named} title=${named}>
+  return html`<button
+    type="button"
+    class="button pill arrived tone-blue"
+    data-action="sort-in"
+    aria-label=${named}
+    title=${named}
+  >
     ${icon('plus')}<span class="in-full">${named}</span><span class="in-short">${arrived}</span>
   </button>`;
 };
