@@ -135,6 +135,22 @@ export const buttons = css`
     resize: vertical;
   }
 
+  /* A label with its field; hint or fault below it. */
+  .field,
+  .field label {
+    display: grid;
+    gap: var(--_space-1);
+    align-content: start;
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
+  .fault {
+    color: var(--_red);
+    font-size: var(--_text-sm);
+    font-weight: 600;
+  }
+
   .badge {
     display: inline-flex;
     align-items: center;

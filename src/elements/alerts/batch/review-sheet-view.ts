@@ -198,7 +198,7 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
 /** Asks why a grave alert of the batch is rejected. Each has its own reason. */
 const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Term) =>
   html`<div class="item-reason" role="group" aria-labelledby="sheet-name-${key}" data-reason-for=${snapshot.alert.id}>
-    <div class="given">
+    <div class="field">
       <label>
         <span>${term('batchChooseReason')}</span>
         <select aria-invalid=${reason.isMissing} aria-describedby="sheet-reason-${key}">
@@ -206,7 +206,7 @@ const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Ter
           ${reasonChoices(term).map(({ value, label }) => html`<option value=${value} ?selected=${value === reason.value}>${label ?? value}</option>`)}
         </select>
       </label>
-      <p class=${reason.isMissing ? 'missing' : 'facts'} id="sheet-reason-${key}">
+      <p class=${reason.isMissing ? 'fault' : 'facts'} id="sheet-reason-${key}">
         ${reason.isMissing ? sentenceWith('batchReasonMissing', nameOf(snapshot, term), term) : term('reasonHint')}
       </p>
     </div>

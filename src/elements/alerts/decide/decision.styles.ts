@@ -248,18 +248,7 @@ export const decisionStyles = css`
     cursor: pointer;
   }
 
-  .comment,
-  .given,
-  .given label {
-    display: grid;
-    gap: var(--_space-1);
-    align-content: start;
-    font-size: var(--_text-sm);
-    font-weight: 600;
-  }
-
-  .comment .facts,
-  .given .facts {
+  .field .facts {
     font-weight: 400;
   }
 

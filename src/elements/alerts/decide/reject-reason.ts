@@ -98,7 +98,7 @@ export const rejectReasonView = (
           </label>`,
       )}
     </fieldset>
-    ${reason.isMissing ? html`<p class="missing" id="missing-${key}">${term('reasonRequired')}</p>` : nothing}
+    ${reason.isMissing ? html`<p class="fault" id="missing-${key}">${term('reasonRequired')}</p>` : nothing}
     ${commentView(reason, term)}
     <div class="actions">
       <button type="submit" class="button danger" data-action="reject-with-reason">${term('decisionReject')}</button>
@@ -113,7 +113,7 @@ export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResul
   const longest = Math.max(...reasonChoices(term).map(({ value }) => value.length));
   const limit = Math.max(0, REASON_LIMIT - longest - REASON_JOINT.length);
   const left = limit - comment.length;
-  return html`<label class="comment">
+  return html`<label class="field">
     <span>${term('reasonComment')}</span>
     <textarea ${privateField()} rows="2" maxlength=${limit} .value=${comment}></textarea>
     ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}

@@ -74,12 +74,8 @@ export const gateStyles = css`
     color: var(--_green);
   }
 
-  .gate-patient {
+  .gate li:not(.reviewed) .gate-patient {
     font-weight: 600;
-  }
-
-  .reviewed .gate-patient {
-    font-weight: 400;
   }
 
   /* After name and visit in the row, but before them for screen readers. */

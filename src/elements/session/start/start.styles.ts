@@ -26,27 +26,10 @@ export const startStyles = css`
     gap: var(--_space-3);
   }
 
-  .field {
-    display: grid;
-    gap: var(--_space-1);
-    align-content: start;
-  }
-
-  .field label {
-    font-size: var(--_text-sm);
-    font-weight: 600;
-  }
-
   .field .hint {
     font-size: var(--_text-xs);
+    font-weight: 400;
     line-height: 1.4;
-  }
-
-  /* The fault of a field, below it. */
-  .context .fault {
-    color: var(--_red);
-    font-size: var(--_text-sm);
-    font-weight: 600;
   }
 
   .context :is(input, textarea, select) {

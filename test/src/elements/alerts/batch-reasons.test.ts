@@ -60,7 +60,7 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     await select(shown, 'cfa_ibuprofen', 'cfa_labs');
     await review(shown, 'rejected');
     expect(shown.findAll('dialog textarea')).to.have.length(1);
-    expect(shown.find('dialog .comment').textContent).to.contain('Comment (optional)');
+    expect(shown.find('dialog label.field').textContent).to.contain('Comment (optional)');
     await choose(shown, 'Patient preference');
     await write(shown, 'Single dose only ');
     await confirm(shown);
@@ -95,7 +95,7 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     await review(shown, 'rejected');
     await choose(shown, 'x'.repeat(400));
     expect(comment(shown).maxLength).to.equal(97);
-    expect(shown.find('dialog .comment').textContent).to.contain('97 characters left');
+    expect(shown.find('dialog label.field').textContent).to.contain('97 characters left');
   });
 
   it('takes keys in a comment as text: none decides, moves or sends', async () => {
