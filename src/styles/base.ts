@@ -102,7 +102,8 @@ export const base = css`
     vertical-align: -0.2em;
   }
 
-  /* Focused content stays clear of the sticky bar. A selector list, because :is() would be tried on every element. */
+  /* Focused content stays clear of the sticky bar and of the batch's bar below. A selector list, because :is()
+     would be tried on every element. */
   a,
   button,
   input,
@@ -111,6 +112,7 @@ export const base = css`
   textarea,
   [tabindex] {
     scroll-margin-block-start: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 80px) + 4px);
+    scroll-margin-block-end: var(--_below, 0px);
   }
 
   :focus {

@@ -60,6 +60,7 @@ export const batchStyles = css`
 
   /* The review sheet. It is in the top layer, so no part of the page can cover it. */
   dialog {
+    --_below: 0px;
     inline-size: min(calc(100vw - 24px), 47em);
     max-block-size: min(88dvh, 64em);
     padding: 0;

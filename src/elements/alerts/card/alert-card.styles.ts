@@ -24,17 +24,6 @@ const frameStyles = css`
     background: var(--_surface);
   }
 
-  /* Focused content stays clear of the batch's bar below. */
-  .card,
-  .card a,
-  .card button,
-  .card input,
-  .card summary,
-  .card textarea,
-  .list-tools input {
-    scroll-margin-block-end: var(--_below);
-  }
-
   .card:focus-visible {
     outline-offset: -2px;
   }
