@@ -171,6 +171,12 @@ export const base = css`
     white-space: nowrap;
   }
 
+  /* Said, but not copied. */
+  :is(del, ins, .flag) > .hidden {
+    -webkit-user-select: none;
+    user-select: none;
+  }
+
   /* An element with more content than its bar. */
   .frame {
     display: grid;

@@ -114,11 +114,6 @@ export const recordsStyles = css`
     display: none;
   }
 
-  .flag > .hidden {
-    -webkit-user-select: none;
-    user-select: none;
-  }
-
   @container section (inline-size >= 22em) {
     .records {
       --_float: inline-start;

@@ -94,11 +94,6 @@ export const partStyles = css`
     text-underline-offset: 0.18em;
   }
 
-  del .hidden,
-  ins .hidden {
-    user-select: none;
-  }
-
   /* The first lines of a long reason. A press shows the whole. */
   .is-cut .why dd {
     display: -webkit-box;
