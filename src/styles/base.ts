@@ -67,14 +67,17 @@ export const base = css`
     unicode-bidi: isolate;
   }
 
-  .tabbed {
+  /* A page without a doctype gives tables their own font. */
+  table {
     border-collapse: collapse;
     color: inherit;
     font: inherit;
   }
 
-  .tabbed :is(th, td) {
-    padding: 0 var(--_space-3) 0 0;
+  th,
+  td {
+    padding-block: 0;
+    padding-inline: 0 var(--_space-3);
     text-align: start;
     vertical-align: baseline;
   }

@@ -21,7 +21,7 @@ export function passageNode(
     if (typeof part === 'string') return content(part);
     const head = part.head.some(Boolean) ? [row(part.head, 'th', { scope: 'col' })] : [];
     const rows = part.rows.map((cells) => row(cells, 'td'));
-    return elementOf('table', { class: 'tabbed' }, withChildren(elementOf('tbody'), [...head, ...rows]));
+    return elementOf('table', {}, withChildren(elementOf('tbody'), [...head, ...rows]));
   });
   return withChildren(document.createDocumentFragment(), nodes);
 }

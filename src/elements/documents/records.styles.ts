@@ -25,10 +25,6 @@ export const recordsStyles = css`
     --_plain: var(--_beside) 400;
     display: var(--_table, block);
     inline-size: 100%;
-    border-collapse: collapse;
-    /* A page without a doctype gives tables their own font. */
-    color: inherit;
-    font: inherit;
   }
 
   .records caption {
@@ -59,9 +55,6 @@ export const recordsStyles = css`
 
   .records :is(th, td) {
     padding-block: var(--_above, 0px);
-    padding-inline: 0 var(--_space-3);
-    text-align: start;
-    vertical-align: baseline;
   }
 
   .records td {

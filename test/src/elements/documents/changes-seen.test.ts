@@ -210,7 +210,9 @@ describe('<scribe-documents> changes since seen', () => {
       (document) => set(document, '850 mg'),
     );
     expect([removed, added]).to.deep.equal([['500 mg'], ['850 mg']]);
-    const cells = findAll<HTMLTableElement>('.section.changed table.tabbed').map(({ rows }) => rows[2]?.cells.length);
+    const cells = findAll<HTMLTableElement>('.section.changed table:not(.records)').map(
+      ({ rows }) => rows[2]?.cells.length,
+    );
     expect(cells).to.deep.equal([2, 2]);
   });
 
