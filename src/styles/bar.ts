@@ -139,7 +139,6 @@ export const bar = css`
     position: absolute;
     inset-block-end: 0;
     inset-inline: 0;
-    appearance: none;
     inline-size: 100%;
     block-size: calc(var(--_unit) * 3);
     border: 0;
@@ -150,7 +149,9 @@ export const bar = css`
 
   progress {
     --_done: var(--_accent);
-    --_track: var(--_border);
+    appearance: none;
+    border: 0;
+    overflow: hidden;
   }
 
   .is-done progress {
@@ -158,7 +159,7 @@ export const bar = css`
   }
 
   progress::-webkit-progress-bar {
-    background: var(--_track);
+    background: none;
   }
 
   progress::-webkit-progress-value {

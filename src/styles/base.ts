@@ -261,6 +261,11 @@ export const base = css`
     gap: var(--_space-2);
   }
 
+  /* Rows with a line between them. */
+  .ruled > * + * {
+    border-block-start: 1px solid var(--_border);
+  }
+
   /* Compact, because it stays in sight in the bar. */
   .unshown-failures {
     display: flex;

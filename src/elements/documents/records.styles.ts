@@ -49,10 +49,6 @@ export const recordsStyles = css`
     padding-inline-start: var(--_indent, 0px);
   }
 
-  .records tr + tr {
-    border-block-start: 1px solid var(--_border);
-  }
-
   .records :is(th, td) {
     padding-block: var(--_above, 0px);
   }

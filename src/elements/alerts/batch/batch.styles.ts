@@ -172,10 +172,6 @@ export const batchStyles = css`
     outline-offset: -2px;
   }
 
-  .item + .item {
-    border-block-start: 1px solid var(--_border);
-  }
-
   /* The alert that the service refused the batch for. */
   .item.culprit {
     padding-inline: var(--_space-3);

@@ -46,10 +46,6 @@ export const documentStyles = css`
     background: var(--_surface-subtle);
   }
 
-  .list button + button {
-    border-block-start: 1px solid var(--_border);
-  }
-
   .list button:focus-visible {
     outline-offset: -2px;
   }

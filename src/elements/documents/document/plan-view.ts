@@ -24,7 +24,7 @@ export function planView(
     ({ label, elements }) =>
       html`<div class="group">
         <h5>${clinicalText(label, context.term)}</h5>
-        <ul class="plan">
+        <ul class="plan ruled">
           ${elements.map((item) => snapshots.get(item))}
         </ul>
       </div>`,
@@ -42,7 +42,7 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
   if (!gone.length) return nothing;
   return html`<div class="group was">
     <h5>${term('removed')}</h5>
-    <ul class="plan">
+    <ul class="plan ruled">
       ${gone.map(
         ({ element, content, facts }) =>
           html`<li>

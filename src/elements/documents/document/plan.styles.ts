@@ -27,10 +27,6 @@ export const planStyles = css`
     scroll-margin-block-end: calc(var(--_unit) * 32);
   }
 
-  .plan > li + li {
-    border-block-start: 1px solid var(--_border);
-  }
-
   .plan > li.changed {
     box-shadow: inset 3px 0 0 var(--_blue);
   }

@@ -58,7 +58,7 @@ export function tableView(
           </thead>`
         : nothing
     }
-    <tbody>
+    <tbody class="ruled">
       ${rows.map((row, at) => {
         const old = olds[at];
         return html`<tr>

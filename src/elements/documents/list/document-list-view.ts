@@ -72,7 +72,7 @@ function listView(found: readonly MedicalRecordDocument[], context: RecordContex
   // The first one, if the search hides the selected one.
   const stop = found.find((document) => document === selected) ?? found[0];
   return html`<div
-    class="list"
+    class="list ruled"
     part="list"
     role="tablist"
     aria-orientation="vertical"

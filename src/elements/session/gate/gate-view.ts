@@ -68,7 +68,7 @@ function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRow
 /** The rows, and a button for all if only the first are shown. */
 function listView({ consultations }: GateSnapshot, rows: GateRows) {
   const shown = listed(consultations, rows.isWhole);
-  return html`<ol>
+  return html`<ol class="ruled">
       ${repeat(
         shown,
         ({ sessionId }) => sessionId,

@@ -12,6 +12,7 @@ export const gateStyles = css`
     display: grid;
     gap: var(--_space-1);
     padding: var(--_space-3);
+    border-block-end: 1px solid var(--_border);
     background: var(--_tone-surface);
   }
 
@@ -28,19 +29,12 @@ export const gateStyles = css`
   /* The progress bar. The number beside it says the same in words. */
   .progress progress {
     --_done: var(--_tone);
-    --_track: var(--_surface);
     flex: 1 1 8em;
     max-inline-size: 20em;
     block-size: 0.5em;
     border: 1px solid var(--_tone-border);
     border-radius: 1em;
-    background: var(--_track);
-    appearance: none;
-    overflow: hidden;
-  }
-
-  .gate li {
-    border-block-start: 1px solid var(--_border);
+    background: var(--_surface);
   }
 
   /* One consultation. The whole row is pressable. */
@@ -99,7 +93,6 @@ export const gateStyles = css`
     display: grid;
     gap: var(--_space-2);
     padding: var(--_space-2) var(--_space-3) var(--_space-3);
-    border-block-start: 1px solid var(--_border);
   }
 
   .gate-back:dir(ltr) > svg {
