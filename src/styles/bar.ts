@@ -11,7 +11,11 @@ export const bar = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-    /* Replaced content, for example when a gate lifts, must not move the content below. */
+  }
+
+  /* Replaced content, for example when a gate lifts, must not move the content below. */
+  .bar,
+  .session {
     overflow-anchor: none;
   }
 
@@ -141,10 +145,8 @@ export const bar = css`
     inset-inline: 0;
     inline-size: 100%;
     block-size: calc(var(--_unit) * 3);
-    border: 0;
     border-radius: 0 0 var(--_radius) var(--_radius);
     background: var(--_border);
-    overflow: hidden;
   }
 
   progress {

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** The common styles: box model, headings, focus, visually hidden text, notices. */
+/** The common styles: box model, headings, focus, visually hidden text, lines and stacks. */
 export const base = css`
   :host {
     display: block;
@@ -195,35 +195,11 @@ export const base = css`
       padding: 0;
       border: 0;
     }
-  }
 
-  /* A boxed message: an icon, and beside it title, text and actions. Its class gives the tone. */
-  .notice {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: var(--_space-1) var(--_space-2);
-    padding: var(--_space-3);
-    border: 1px solid var(--_tone-border, var(--_border));
-    border-radius: var(--_radius);
-    background: var(--_tone-surface, var(--_surface-subtle));
-  }
-
-  .notice > svg {
-    margin-block-start: 0.14em;
-    color: var(--_tone, var(--_muted));
-  }
-
-  .notice > :not(svg) {
-    grid-column: 2;
-  }
-
-  .notice .title {
-    color: var(--_tone, var(--_text));
-    font-weight: 600;
-  }
-
-  .notice .actions {
-    margin-block-start: var(--_space-1);
+    /* Paper cannot be opened. */
+    :is(.card, .item, .codes) details::details-content {
+      content-visibility: visible;
+    }
   }
 
   .reference {
@@ -246,6 +222,12 @@ export const base = css`
     .reference > span {
       grid-column: 1 / -1;
     }
+  }
+
+  /* Below each other. */
+  .stack {
+    display: grid;
+    gap: var(--_space-2);
   }
 
   /* Side by side, wrapped if needed. */
@@ -279,7 +261,6 @@ export const base = css`
 
   .unshown-failures > span {
     flex: 1;
-    min-inline-size: 0;
     overflow-wrap: anywhere;
   }
 

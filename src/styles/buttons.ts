@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** Buttons, fields, badges and skeletons. */
+/** Buttons, fields, badges, notices and skeletons. */
 export const buttons = css`
   button {
     border: 0;
@@ -202,13 +202,38 @@ export const buttons = css`
     }
   }
 
-  /* Bars in place of text that is loading. Screen readers hear it in words. */
-  .skeleton {
+  /* A boxed message: an icon, and beside it title, text and actions. Its class gives the tone. */
+  .notice {
     display: grid;
-    gap: var(--_space-2);
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--_space-1) var(--_space-2);
+    padding: var(--_space-3);
+    border: 1px solid var(--_tone-border, var(--_border));
+    border-radius: var(--_radius);
+    background: var(--_tone-surface, var(--_surface-subtle));
   }
 
+  .notice > svg {
+    margin-block-start: 0.14em;
+    color: var(--_tone, var(--_muted));
+  }
+
+  .notice > :not(svg) {
+    grid-column: 2;
+  }
+
+  .notice .title {
+    color: var(--_tone, var(--_text));
+    font-weight: 600;
+  }
+
+  .notice .actions {
+    margin-block-start: var(--_space-1);
+  }
+
+  /* Bars in place of text that is loading. Screen readers hear it in words. */
   .skeleton > span {
+    inline-size: 70%;
     block-size: 0.8em;
     border-radius: var(--_radius-sm);
     background: var(--_surface-hover);
@@ -221,10 +246,6 @@ export const buttons = css`
 
   .skeleton > span:nth-child(3n + 2) {
     inline-size: 90%;
-  }
-
-  .skeleton > span:nth-child(3n) {
-    inline-size: 70%;
   }
 
   @keyframes breathe {

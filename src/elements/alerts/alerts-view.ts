@@ -13,7 +13,7 @@ import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
 /** The heading while no record is on show. A `<scribe-session>` around the element shows what they share. */
 export const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, host: ScribeElement): TemplateResult => {
   const { term } = host;
-  return html`<header class="title">
+  return html`<header class="line title">
       <h2>${term('alertsTitle')}</h2>
       ${isNested ? nothing : freshnessView(snapshot, snapshot.documents, host)}
       ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
@@ -115,10 +115,12 @@ const isUnfinished = ({ value }: ConsultationSnapshot['session'], term: Term): b
 
 /** Room for cards while the first read is under way. */
 const loadingView = (term: Term) =>
-  html`<div class="loading">
+  html`<div class="stack">
     <span class="hidden">${term('loading')}</span>
     ${[0, 1, 2].map(
       () =>
-        html`<div class="card skeleton" aria-hidden="true"><span></span><span></span><span></span><span></span></div>`,
+        html`<div class="card stack skeleton" aria-hidden="true">
+          <span></span><span></span><span></span><span></span>
+        </div>`,
     )}
   </div>`;

@@ -2,13 +2,6 @@ import { css } from 'lit';
 
 /** Heading, tools, the list, the map of the keys. */
 export const alertsStyles = css`
-  .alerts,
-  .loading {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--_space-2);
-  }
-
   /* Secondary text: consultation, hints, the meaning of a choice. */
   .facts {
     color: var(--_muted);
@@ -16,9 +9,6 @@ export const alertsStyles = css`
   }
 
   .title {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: 0 var(--_space-2);
   }
 

@@ -226,7 +226,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const { onClick, onSubmit, onInput, onKeyDown, onKeyUp, onFocus } = this.#interaction;
     const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.term);
     return html`<section
-      class="alerts"
+      class="alerts stack"
       aria-label=${this.term('alertsTitle')}
       @click=${onClick}
       @submit=${onSubmit}

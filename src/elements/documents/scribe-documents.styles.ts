@@ -8,9 +8,7 @@ export const documentsStyles = css`
   }
 
   .documents-head > div {
-    display: flex;
     flex: 1;
-    flex-wrap: wrap;
     align-items: baseline;
     gap: 0 var(--_space-3);
   }
@@ -27,11 +25,5 @@ export const documentsStyles = css`
 
   .skeleton {
     align-content: space-between;
-  }
-
-  @media print {
-    .list {
-      display: none;
-    }
   }
 `;

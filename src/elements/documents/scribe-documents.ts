@@ -209,7 +209,7 @@ export class ScribeDocuments extends ScribeElement {
     const { value: list } = snapshot.documents;
     const shown = this.shown.length;
     return html`<div class="documents-head">
-      <div>
+      <div class="line">
         <h2>${term('documentsLabel')}</h2>
         <span class="count small muted">
           ${list && isPartial(list) ? term('documentsShowing', list.items.length, list.total) : shown ? term('documentCount', shown) : nothing}

@@ -30,7 +30,7 @@ export function noticeView({ tone, icon: name, title, text, actions }: Notice) {
 export function skeletonView(label: string, lines: number) {
   return html`<div aria-busy="true">
     <span class="hidden">${label}</span>
-    <div class="skeleton" aria-hidden="true">${new Array(lines).fill(html`<span></span>`)}</div>
+    <div class="stack skeleton" aria-hidden="true">${new Array(lines).fill(html`<span></span>`)}</div>
   </div>`;
 }
 

@@ -2,11 +2,6 @@ import { css } from 'lit';
 
 /** The layout of the bar, the card's head and the slotted elements. */
 export const sessionStyles = css`
-  .session {
-    /* Replaced content, for example when a gate lifts, must not move the content below. */
-    overflow-anchor: none;
-  }
-
   .head {
     display: flex;
     flex-wrap: wrap;
@@ -65,7 +60,7 @@ export const sessionStyles = css`
 
   /* Hollow and without motion: updates do not come live. */
   .live.interrupted {
-    border: 1.5px solid currentColor;
+    border: 1.5px solid;
     background: none;
     animation: none;
   }
@@ -102,12 +97,7 @@ export const sessionStyles = css`
   @media (forced-colors: active) {
     .live {
       forced-color-adjust: none;
-      background: Highlight;
-    }
-
-    .live.interrupted {
-      border-color: Highlight;
-      background: none;
+      color: Highlight;
     }
   }
 `;

@@ -104,8 +104,6 @@ export const batchStyles = css`
   }
 
   .sheet > footer {
-    display: grid;
-    gap: var(--_space-2);
     border-block-start: 1px solid var(--_border);
   }
 

@@ -82,7 +82,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
       </ol>
       ${shown < cards.length ? nothing : html`<div class="sheet-end"></div>`}
     </div>
-    <footer>
+    <footer class="stack">
       <p class="facts">
         ${doctorName ? html`<span class="deciding">${sentenceWith('alertsDecidingAs', doctorName, term)}</span>` : nothing}
         ${isWhole ? html`<br />${redNote(cards, term)} ${term('batchNote')}` : nothing}
@@ -187,7 +187,7 @@ const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurro
       <dl class="body">${changeRows(snapshot, term)}</dl>
       ${alert.reason ? html`<div class="facts">${passageView(alert.reason, term)}</div>` : nothing}
       ${otherFacts(othersInAlert(alert), term)}
-      <div class="more">
+      <div class="line more">
         ${sourcesElement(source, term)}${factsElement('kind', { issue, type, actionCategory }, term)}
       </div>
       ${unreadView(alert, term)} ${asksReason ? reasonView(card, withReason(given), term) : nothing}

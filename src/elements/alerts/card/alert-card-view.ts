@@ -26,7 +26,7 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
   const { snapshot, key } = card;
   const folded = isFolded(snapshot);
   return html`<article
-    class="card ${severityClass(snapshot)} ${folded ? 'folded' : ''}"
+    class="card stack ${severityClass(snapshot)} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${snapshot.alert.id}
     ?data-selected=${snapshot.canDecide && surroundings.isSelected(snapshot.alert.id)}
@@ -47,8 +47,8 @@ const openView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { cut, body, more, unread } = restOf(card, surroundings);
   const controls = reason ? rejectReasonView(card, reason, surroundings) : actionsPart(card, surroundings);
   const last = snapshot.canDecide ? controls : nothing;
-  return html`<header>${pick}${head}${note}</header>
-    <div class="rest ${cut}">${body}${more}${unread}${last}</div>`;
+  return html`<header class="line">${pick}${head}${note}</header>
+    <div class="rest stack ${cut}">${body}${more}${unread}${last}</div>`;
 };
 
 /** The decision, as a row that opens. */
@@ -58,7 +58,7 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
     <details>
       <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
       ${referenceView(card.snapshot.decision?.error?.requestId, surroundings)}
-      <div class="rest ${cut}">${body}${more}${unread}</div>
+      <div class="rest stack ${cut}">${body}${more}${unread}</div>
     </details>
     ${offerView(card, surroundings)}`;
 };
@@ -91,7 +91,7 @@ const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
   return {
     cut: isLong && !isWhole ? 'is-cut' : '',
     body: bodyPart(card, surroundings),
-    more: html`<div class="more">${whole}${kindPart(card, surroundings)}</div>`,
+    more: html`<div class="line more">${whole}${kindPart(card, surroundings)}</div>`,
     unread: unreadView(snapshot.alert, term),
   };
 };

@@ -8,12 +8,6 @@ const frameStyles = css`
     --_below: calc(var(--_unit) * 64);
   }
 
-  .card,
-  .rest {
-    display: grid;
-    gap: var(--_space-2);
-  }
-
   .card {
     --_edge: var(--_border-strong);
     position: relative;
@@ -53,15 +47,6 @@ const frameStyles = css`
 
   .is-unknown {
     --_edge: var(--_violet);
-  }
-
-  .card > header,
-  .rest > footer,
-  .more {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-1) var(--_space-2);
   }
 
   .card > header > .notice {
@@ -109,10 +94,6 @@ const frameStyles = css`
 
   .row.action dd {
     font-weight: 600;
-  }
-
-  .rest > footer {
-    gap: var(--_space-2);
   }
 
   .button.accept:enabled {

@@ -163,10 +163,4 @@ export const partStyles = css`
     inline-size: 0.9em;
     margin-inline-start: 0.25em;
   }
-
-  @media print {
-    .more details::details-content {
-      content-visibility: visible;
-    }
-  }
 `;

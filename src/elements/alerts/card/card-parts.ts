@@ -96,7 +96,7 @@ export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings
   guard([key, lang], () =>
     elementOf(
       'footer',
-      {},
+      { class: 'actions' },
       buttonElement('accept', 'accept', 'decisionAcceptOf', key, term('decisionAccept'), 'check'),
       buttonElement('reject', '', 'decisionRejectOf', key, term('decisionReject'), 'cross'),
     ),

@@ -188,12 +188,6 @@ export const decisionStyles = css`
     }
   }
 
-  @media print {
-    .folded > details::details-content {
-      content-visibility: visible;
-    }
-  }
-
   @media (forced-colors: active) {
     .folded .severity {
       border: 0;
@@ -211,8 +205,6 @@ export const decisionStyles = css`
   }
 
   .reason-form {
-    display: grid;
-    gap: var(--_space-2);
     padding: var(--_space-3);
     border: 1px solid var(--_red-border);
     border-radius: var(--_radius);
@@ -250,11 +242,5 @@ export const decisionStyles = css`
 
   .field .facts {
     font-weight: 400;
-  }
-
-  .missing {
-    color: var(--_red);
-    font-size: var(--_text-sm);
-    font-weight: 600;
   }
 `;

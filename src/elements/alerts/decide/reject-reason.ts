@@ -86,7 +86,7 @@ export const rejectReasonView = (
   reason: ReasonDraft,
   { term, hasShortcuts }: CardSurroundings,
 ): TemplateResult =>
-  html`<form class="reason-form" novalidate>
+  html`<form class="stack reason-form" novalidate>
     <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
       <legend>${sentenceWith('reasonTitleOf', nameOf(snapshot, term), term)}</legend>
       ${reasonChoices(term).map(

@@ -64,7 +64,7 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
     aria-busy=${shown < sections.length ? 'true' : 'false'}
     @keydown=${onKeydown}
   >
-    <header class="document-head">
+    <header class="stack document-head">
       <div class="line document-title">
         <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
         ${guardBadge(guard, term)} ${openAlertsBadge(open.count(document.id), term)}

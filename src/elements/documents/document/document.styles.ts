@@ -136,8 +136,6 @@ export const documentStyles = css`
   }
 
   .document-head {
-    display: grid;
-    gap: var(--_space-2);
     padding-block-end: var(--_space-3);
   }
 
@@ -226,7 +224,8 @@ export const documentStyles = css`
 
   @media print {
     .chips,
-    .search {
+    .search,
+    .list {
       display: none;
     }
   }

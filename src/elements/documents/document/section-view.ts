@@ -72,7 +72,12 @@ export function sectionView(section: Section, place: number, context: DocumentCo
             </button>`
       }
     </div>
-    <div id="section-body-${place}" class="section-body" .hidden=${isFolded && UNTIL_FOUND} @beforematch=${unfold}>
+    <div
+      id="section-body-${place}"
+      class="stack section-body"
+      .hidden=${isFolded && UNTIL_FOUND}
+      @beforematch=${unfold}
+    >
       ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
     </div>
   </section>`;
@@ -100,7 +105,7 @@ export function removedSectionView({ title, blocks }: Section, context: Document
 /** Blocks that are gone, struck out. */
 function goneView(blocks: readonly Block[], context: DocumentContext): TemplateResult {
   const unlinked = { ...context, documentId: undefined };
-  return html`<del class="section-body">${blocksView(blocks, undefined, unlinked)}</del>`;
+  return html`<del class="stack section-body">${blocksView(blocks, undefined, unlinked)}</del>`;
 }
 
 /** Blocks, each compared with its former content; removed ones follow. */

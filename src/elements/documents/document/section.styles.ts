@@ -52,7 +52,6 @@ export const sectionStyles = css`
 
   h4 {
     flex: 1;
-    max-inline-size: 100%;
     font-size: var(--_text-sm);
     letter-spacing: 0.005em;
   }
@@ -75,11 +74,6 @@ export const sectionStyles = css`
     rotate: 180deg;
   }
 
-  .section-body {
-    display: grid;
-    gap: var(--_space-2);
-  }
-
   /* Find-in-page opens it, if the browser supports that. */
   @media screen {
     .section-body[hidden] {
@@ -89,8 +83,7 @@ export const sectionStyles = css`
   }
 
   @media print {
-    .section-body[hidden],
-    .codes details::details-content {
+    .section-body[hidden] {
       content-visibility: visible;
     }
   }

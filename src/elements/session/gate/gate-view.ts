@@ -43,8 +43,8 @@ function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRow
   const { term } = rows.host;
   const { sessionId, url, isReviewed } = open;
   const next = isReviewed ? gate.consultations.find((other) => !other.isReviewed) : undefined;
-  return html`<div class="gate-review">
-    <div class="gate-ways">
+  return html`<div class="stack gate-review">
+    <div class="line gate-ways">
       <button type="button" class="button quiet gate-back" @click=${() => rows.back()}>
         ${icon('arrow-end')} ${term('gateBack')}
       </button>

@@ -82,16 +82,11 @@ export const gateStyles = css`
   }
 
   .gate-ways {
-    display: flex;
-    flex-wrap: wrap;
     justify-content: space-between;
-    gap: var(--_space-1) var(--_space-2);
   }
 
   /* The review of one consultation, which replaces the list. */
   .gate-review {
-    display: grid;
-    gap: var(--_space-2);
     padding: var(--_space-2) var(--_space-3) var(--_space-3);
   }
 

@@ -25,7 +25,7 @@ export function launchView(start: Start, context: LaunchContext): TemplateResult
   const { host, isStarted, canStart } = context;
   const { term } = host;
   const isForm = start.given !== undefined;
-  return html`<div class="start">
+  return html`<div class="line start">
     ${isStarted || isForm || start.phase.name === 'opened' ? nothing : html`<p>${term('notStartedText')} ${canStart ? nothing : term('notStartedViewOnly')}</p>`}
     ${canStart ? startView(start, context) : nothing}
   </div>`;

@@ -3,15 +3,10 @@ import { css } from 'lit';
 /** The launch of the Scribe application. */
 export const startStyles = css`
   .start {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: var(--_space-2) var(--_space-3);
   }
 
-  .start > p,
-  .start > .notice,
-  .start > form {
+  .start > :is(p, form, .notice) {
     flex: 1 0 100%;
   }
 
