@@ -279,9 +279,5 @@ export const bar = css`
     .bar {
       position: relative;
     }
-
-    .bar .failed {
-      display: inline-flex;
-    }
   }
 `;

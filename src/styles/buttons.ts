@@ -114,10 +114,18 @@ export const buttons = css`
     }
   }
 
-  /* Paper cannot be pressed. */
+  /* Paper cannot be pressed. The number of failed decisions stays. */
   @media print {
-    .button {
-      display: none;
+    .button:not(.failed),
+    .pick,
+    .pick-all,
+    .rest > footer,
+    .batch-bar,
+    .context,
+    .chips,
+    .search,
+    .list {
+      display: none !important;
     }
   }
 

@@ -140,10 +140,6 @@ export const alertsStyles = css`
   }
 
   @media print {
-    .pick-all {
-      display: none;
-    }
-
     .card > .rest {
       content-visibility: visible !important;
     }

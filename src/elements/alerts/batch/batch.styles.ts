@@ -52,12 +52,6 @@ export const batchStyles = css`
     }
   }
 
-  @media print {
-    .batch-bar {
-      display: none;
-    }
-  }
-
   /* The review sheet. It is in the top layer, so no part of the page can cover it. */
   dialog {
     --_below: 0px;

@@ -213,11 +213,6 @@ const frameStyles = css`
       break-inside: avoid;
     }
 
-    .rest > footer,
-    .pick {
-      display: none;
-    }
-
     .is-cut .why dd {
       display: block;
     }

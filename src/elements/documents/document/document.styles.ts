@@ -221,12 +221,4 @@ export const documentStyles = css`
       outline-offset: -1px;
     }
   }
-
-  @media print {
-    .chips,
-    .search,
-    .list {
-      display: none;
-    }
-  }
 `;

@@ -70,7 +70,6 @@ export const startStyles = css`
 
   .context summary svg {
     color: var(--_muted);
-    transition: rotate 0.15s;
   }
 
   /* Two or more fields on a line if there is room; a long text takes the whole line. */
@@ -83,11 +82,5 @@ export const startStyles = css`
 
   .fields .text {
     grid-column: 1 / -1;
-  }
-
-  @media print {
-    .context {
-      display: none;
-    }
   }
 `;
