@@ -63,8 +63,6 @@ export const bar = css`
   .bar .by {
     flex: 1 1 0;
     min-inline-size: 6em;
-    color: var(--_muted);
-    font-size: var(--_text-sm);
     line-height: 1.3;
   }
 
@@ -89,22 +87,16 @@ export const bar = css`
     white-space: nowrap;
   }
 
-  .bar .recorded {
+  .bar :is(.recorded, .unsettled, .failed) {
     flex: none;
+  }
+
+  .bar .recorded {
     font-weight: 600;
   }
 
   .bar .recorded.is-done {
     color: var(--_green);
-  }
-
-  .bar .unsettled {
-    flex: none;
-    color: var(--_muted);
-  }
-
-  .bar .failed {
-    flex: none;
   }
 
   .in-short {

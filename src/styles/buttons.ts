@@ -180,8 +180,6 @@ export const buttons = css`
     flex: 1 1 calc(var(--_size) * 20);
     align-items: center;
     min-block-size: max(28px, calc(var(--_size) * 1.9));
-    color: var(--_muted);
-    font-size: var(--_text-sm);
   }
 
   /* The freshness line as a badge, with its button inside it. */

@@ -64,7 +64,7 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
   const { term } = host;
   return html`<div class="who">
       ${patientView(snapshot, term)} ${statusBadge(snapshot, term)}
-      <p class="by">
+      <p class="by small muted">
         ${
           snapshot.doctorName &&
           html`<span class="deciding"
@@ -113,7 +113,7 @@ const reviewView = ({ alerts }: ConsultationSnapshot, term: Term, onShowFailed: 
     </p>
     ${
       unsettled
-        ? html`<span class="unsettled" title=${sending}>
+        ? html`<span class="unsettled muted" title=${sending}>
             ${icon('clock')}<span class="in-full" aria-hidden="true">${sending}</span
             ><span class="in-short" aria-hidden="true">${unsettled}</span><span class="hidden">${sending}</span>
           </span>`

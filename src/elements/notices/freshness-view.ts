@@ -20,7 +20,7 @@ const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: Pl
 export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, false);
   if (!strip && resource.readAt === undefined) return nothing;
-  return html`<div class="freshness">${strip ?? calmText(snapshot, resource, host)}</div>`;
+  return html`<div class="freshness small muted">${strip ?? calmText(snapshot, resource, host)}</div>`;
 }
 
 /** The same for the bar, in short: a time, or a word or two in a narrow panel; in full for screen readers and on hover. */
@@ -30,7 +30,7 @@ export function shortFreshnessView(snapshot: ConsultationSnapshot, resource: Res
   // Only the time, also during a reading, because changing words would distract for nothing.
   const time = resource.readAt !== undefined && host.localize.canWriteDates() ? timeOf(resource.readAt, host) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
-  return html`<div class="freshness">${strip ?? short}</div>`;
+  return html`<div class="freshness small muted">${strip ?? short}</div>`;
 }
 
 function calmText({ isRefreshing }: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement): string {

@@ -106,8 +106,6 @@ export const cardStyles = css`
   /* For a finished session: one line that opens. */
   .folded-facts {
     margin-block-start: var(--_space-3);
-    color: var(--_muted);
-    font-size: var(--_text-sm);
   }
 
   .folded-facts > :not(summary) {

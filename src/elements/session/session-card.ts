@@ -42,7 +42,7 @@ export function foldedFactsView(snapshot: ConsultationSnapshot, context: Timelin
     createdAt && timeView(createdAt, context),
     tookText(session, context),
   ].filter(Boolean);
-  return html`<details class="folded-facts">
+  return html`<details class="folded-facts small muted">
     <summary>
       ${icon('chevron-end')}
       <span>${term('consultation')}${facts.map((value, index) => html`${index ? ' · ' : ': '}${value}`)}</span>

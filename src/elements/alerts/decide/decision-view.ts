@@ -126,7 +126,7 @@ export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: Card
   const title = status.offer === 'dismiss' ? status.title.replace(/(?<!^\S+ \S+) /g, '\u00a0') : status.title;
   return html`<span class="decision tone-${status.tone}">
     <span class="outcome">${icon(status.icon)}<strong>${clinicalText(title, term)}</strong></span>
-    ${text ? html`<span class="progress" title=${text} aria-hidden=${secondsLeft !== undefined}>${text}</span>` : nothing}
+    ${text ? html`<span class="progress muted" title=${text} aria-hidden=${secondsLeft !== undefined}>${text}</span>` : nothing}
   </span>`;
 };
 

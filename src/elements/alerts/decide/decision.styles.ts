@@ -75,7 +75,6 @@ export const decisionStyles = css`
 
   .decision .progress {
     flex: 1 0 100%;
-    color: var(--_muted);
   }
 
   .folded .offer {

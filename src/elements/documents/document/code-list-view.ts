@@ -73,7 +73,7 @@ function optionsView(
   if (!items.length) return nothing;
   return html`<details>
     <summary>${`${term('codeOptions')} (${written(spoken, options.length)})`}</summary>
-    <ul class="options">
+    <ul class="options small">
       ${items}
     </ul>
   </details>`;

@@ -219,7 +219,6 @@ export const sectionStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space-1) var(--_space-4);
-    font-size: var(--_text-sm);
   }
 
   /* Struck out and underlined, so that they differ without colour (WCAG 1.4.1). */

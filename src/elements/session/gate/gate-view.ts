@@ -29,7 +29,7 @@ export function gateView(gate: GateSnapshot, rows: GateRows) {
         ${icon(isClearing ? 'circle-check' : 'lock')} ${term(isClearing ? 'gateClearing' : 'gateTitle')}
       </h3>
       ${open || isClearing ? nothing : html`<p>${term('gateText', total)}</p>`}
-      <div class="line progress">
+      <div class="line progress small">
         <progress max=${total} .value=${reviewed} aria-label=${progress}></progress>
         <span>${progress}</span>
       </div>

@@ -22,7 +22,6 @@ export const gateStyles = css`
 
   .progress {
     margin-block-start: var(--_space-1);
-    font-size: var(--_text-sm);
     font-weight: 600;
   }
 
