@@ -107,45 +107,6 @@ export class Slices implements ReactiveController {
   }
 }
 
-/** Milliseconds that an update may wait for its language, or for a part. */
-export const LIMITS = { language: 5000, part: 1000 };
-
-/** Lets an update wait for something, for a limited time. */
-export class UpdateWait {
-  #since: number | undefined;
-  #end: ((isOver: boolean) => void) | undefined;
-
-  /** Whether an update is waiting. */
-  get isOn(): boolean {
-    return this.#end !== undefined;
-  }
-
-  /** Resolves with true when `awaited` has settled or `end()` was called; with false after `limit` ms since the first of the waiting updates. */
-  until(awaited: Promise<unknown>, limit: number): Promise<boolean> {
-    const { platform } = scribe();
-    const now = platform.elapsed();
-    this.#since ??= now;
-    const rest = this.#since + limit - now;
-    void awaited.then(() => (this.#since = undefined));
-    if (rest <= 0) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const timer = platform.setTimeout(() => end(false), rest);
-      const end = (isOver: boolean): void => {
-        platform.clearTimeout(timer);
-        if (this.#end === end) this.#end = undefined;
-        resolve(isOver);
-      };
-      this.#end = end;
-      void awaited.then(() => end(true));
-    });
-  }
-
-  /** Ends the wait, because removing old content matters more than waiting for new. */
-  end(): void {
-    this.#end?.(true);
-  }
-}
-
 /** Updates its host now and then, so that relative times stay true. */
 export class Ticker implements ReactiveController {
   readonly #host: ReactiveControllerHost;

@@ -102,8 +102,8 @@ export class ScribeDocuments extends ScribeElement {
     this.#onShow?.forget();
   }
 
-  protected override get awaited(): Promise<unknown> | undefined {
-    if (documentViews.content || !this.shown.length || this.#isComing) return undefined;
+  protected override fetchParts(): void {
+    if (documentViews.content || !this.shown.length || this.#isComing) return;
     if (this.#isComing === undefined) {
       // Meanwhile the skeleton keeps their room.
       this.#isComing = true;
@@ -114,8 +114,7 @@ export class ScribeDocuments extends ScribeElement {
       // Settled before `obtain` shows a failure, so that the skeleton is gone by then.
       documentViews.fetch().then(settled, settled);
     }
-    const made = this.parts.obtain(documentViews).catch(() => undefined);
-    return this.#isComing ? undefined : made;
+    void this.parts.obtain(documentViews).catch(() => undefined);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -139,9 +139,9 @@ export class ScribeSession extends ScribeElement {
     this.#launch?.forget();
   }
 
-  protected override get awaited(): Promise<unknown> | undefined {
-    if (!this.#needsCard || sessionCard.content) return undefined;
-    return this.parts.obtain(sessionCard).catch(() => undefined);
+  protected override fetchParts(): void {
+    // A failure is shown by the element itself.
+    if (this.#needsCard && !sessionCard.content) void this.parts.obtain(sessionCard).catch(() => undefined);
   }
 
   /** If the browser has blocked the tab, the link gets the button's focus; in a review of the gate, the button back to the list. */
