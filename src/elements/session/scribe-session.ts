@@ -63,7 +63,6 @@ export class ScribeSession extends ScribeElement {
   #gateRows: GateRows | undefined;
   #launch: Start | undefined;
   #saidStatus = '';
-  #saidLaunch = '';
   /** The last state told to the host. */
   #toldSession = '';
   #toldGate = '';
@@ -157,7 +156,6 @@ export class ScribeSession extends ScribeElement {
     this.#hostContext.take(changed);
     if (sessionCard.content) this.sheets.add(sessionCard.content.sessionCardStyles);
     this.#sayChange();
-    this.#sayLaunch();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -200,12 +198,6 @@ export class ScribeSession extends ScribeElement {
     this.announce(this.term('sessionUpdated', sessionStatus(session.value.status, this.term).label));
   }
 
-  #sayLaunch(): void {
-    const said = this.#launch?.said ?? '';
-    if (said !== this.#saidLaunch && said) this.announce(said);
-    this.#saidLaunch = said;
-  }
-
   /** Tells the host, once each, that the session has changed and that the review gate has closed it. */
   #tellHost(): void {
     const { snapshot, state } = this;
@@ -232,10 +224,10 @@ export class ScribeSession extends ScribeElement {
     if (gate) {
       this.#gateRows ??= sessionCard.content && new sessionCard.content.GateRows(this);
       // §7.3 gates two reads and not the start.
-      return html`${this.#gateRows?.view(gate) ?? this.#coming(10)} ${value ? nothing : this.#launchView(snapshot)}`;
+      return html`${this.#gateRows?.view(gate) ?? this.#coming(10)} ${value ? nothing : this.#start?.view()}`;
     }
     if (value) return this.#facts(snapshot, value);
-    if (session.state === 'empty') return this.#launchView(snapshot) ?? this.#coming(3);
+    if (session.state === 'empty') return this.#start?.view() ?? this.#coming(3);
     if (failure) return failureView(failure, this);
     return unreadSessionView(snapshot, this);
   }
@@ -253,16 +245,8 @@ export class ScribeSession extends ScribeElement {
       ${factsView?.(session, snapshot.doctorName, this.term) ?? this.#coming(10)} ${unreadView(session, this.term)}
       ${timelineView?.(session, snapshot, this.#timelineContext)}
       ${text ? noticeView({ tone, icon: name, text }) : nothing}
-      ${kind === 'in-progress' ? this.#launchView(snapshot) : nothing}
+      ${kind === 'in-progress' ? this.#start?.view() : nothing}
     `;
-  }
-
-  #launchView({ session, gate, scopes }: ConsultationSnapshot): unknown {
-    return this.#start?.view({
-      host: this,
-      isStarted: session.value !== undefined || gate !== undefined,
-      canStart: scopes.has('login'),
-    });
   }
 
   /** The card of the session, if there is more to show than the bar. */
