@@ -5,7 +5,6 @@ import { ifThere } from '../../client/platform.ts';
 import { shownIn } from '../../consultation/controller.ts';
 import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
-import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { ScribeReviewRequiredEvent, ScribeSessionChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
@@ -20,8 +19,8 @@ import { failureView, signedOutView } from '../notices/failure-view.ts';
 import { troubleText } from '../notices/freshness-view.ts';
 import { noticeView, skeletonView, unreadView } from '../notices/notice-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
-import type { GateRows, Start, TimelineContext } from './session-card.ts';
-import { headView, sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-view.ts';
+import type { GateRows, Start } from './session-card.ts';
+import { headView, isRunning, sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-view.ts';
 import { HostContext } from './start/host-context.ts';
 
 /** The part for everything beside the bar: facts and times, the review gate (§7.3), the launch of the Scribe application. */
@@ -76,7 +75,10 @@ export class ScribeSession extends ScribeElement {
   constructor() {
     super();
     new BarHeight(this);
-    new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
+    new Ticker(this, () => {
+      const session = this.snapshot?.session.value;
+      return session && isRunning(session, this.term) ? 1000 : 30_000;
+    });
     this.addController({
       hostConnected: () => {
         this.#children?.observe(this, { childList: true });
@@ -172,22 +174,12 @@ export class ScribeSession extends ScribeElement {
     this.shadowRoot?.querySelector('.parts')?.classList.toggle('beside', areBoth);
   }
 
-  get #isRunning(): boolean {
-    const { completedAt, status } = this.snapshot?.session.value ?? {};
-    const hasFinished = completedAt && !isNever(completedAt);
-    return status !== undefined && !hasFinished && sessionStatus(status, this.term).kind === 'in-progress';
-  }
-
   /** Whether there is more to show than the bar. */
   get #needsCard(): boolean {
     const { snapshot } = this;
     if (!snapshot || isBar(snapshot)) return false;
     const { session, gate } = snapshot;
     return gate !== undefined || session.value !== undefined || session.state === 'empty';
-  }
-
-  get #timelineContext(): TimelineContext {
-    return { ...this.timeFormat, number: this.localize.number, isRunning: this.#isRunning };
   }
 
   #sayChange(): void {
@@ -243,8 +235,7 @@ export class ScribeSession extends ScribeElement {
     return html`
       ${snapshot.isSignedOut ? signedOutView(this) : nothing}
       ${factsView?.(session, snapshot.doctorName, this.term) ?? this.#coming(10)} ${unreadView(session, this.term)}
-      ${timelineView?.(session, snapshot, this.#timelineContext)}
-      ${text ? noticeView({ tone, icon: name, text }) : nothing}
+      ${timelineView?.(session, snapshot, this)} ${text ? noticeView({ tone, icon: name, text }) : nothing}
       ${kind === 'in-progress' ? this.#start?.view() : nothing}
     `;
   }
@@ -270,7 +261,7 @@ export class ScribeSession extends ScribeElement {
       <div class="parts"><slot class=${hasBar ? 'near-bar' : ''}></slot><slot></slot></div>
       ${
         hasBar && snapshot.session.value
-          ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this.#timelineContext)}</div>`
+          ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this)}</div>`
           : nothing
       }`;
   }
