@@ -1,7 +1,6 @@
 import { scribe } from '../../consultation/scribe.ts';
 import { windowOf } from './dom.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { ScribeElement } from './scribe-element.ts';
 
 /** Runs a task when the page is at rest, after two seconds at the latest. */
 export function atRest(run: () => void): void {
@@ -141,20 +140,5 @@ export class Ticker implements ReactiveController {
   hostDisconnected(): void {
     this.#isInPage = false;
     scribe().platform.clearTimeout(this.#timer);
-  }
-}
-
-/** A list that is not fully rendered yet (`aria-busy`). A skeleton waits for the service and does not count. */
-const IN_PART = '[aria-busy=true]:not(:has(> .skeleton))';
-
-/** Resolves once an element in the page shows everything: `coming` has settled and every list is rendered. */
-export async function complete(host: ScribeElement, coming: () => Promise<unknown> | undefined): Promise<void> {
-  for (;;) {
-    await host.rendered;
-    const known = coming();
-    if (known) await known;
-    else if (host.isConnected && host.renderRoot.querySelector(IN_PART))
-      await new Promise<void>((resolve) => onFrame(host, resolve));
-    else return;
   }
 }

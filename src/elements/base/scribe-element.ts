@@ -11,7 +11,7 @@ import { base } from '../../styles/base.ts';
 import { buttons } from '../../styles/buttons.ts';
 import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
-import { complete } from './scheduling.ts';
+import { onFrame } from './scheduling.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
 import { CopiedText } from './clipboard.ts';
 import { customStates, withNaturalWidth } from './dom.ts';
@@ -23,6 +23,9 @@ import { NeverBlank } from './never-blank.ts';
 import { keepOwnEvents } from './own-events.ts';
 import { PartsOnDemand } from './part.ts';
 import { WornSheets } from './worn-sheets.ts';
+
+/** A list that is not fully rendered yet (`aria-busy`). A skeleton waits for the service and does not count. */
+const IN_PART = '[aria-busy=true]:not(:has(> .skeleton))';
 
 /** Milliseconds that an update may wait for its language. */
 const LANGUAGE_LIMIT = 5000;
@@ -201,9 +204,16 @@ export abstract class ScribeElement extends NeverBlank {
     return super.getUpdateComplete();
   }
 
+  /** Resolves once the element shows everything: texts and files have come or failed, and every list is rendered. */
   protected override async getUpdateComplete(): Promise<boolean> {
-    await complete(this, () => this.localize.pending ?? this.parts.coming);
-    return this.rendered;
+    for (;;) {
+      const isRendered = await this.rendered;
+      const coming = this.localize.pending ?? this.parts.coming;
+      if (coming) await coming;
+      else if (this.isConnected && this.renderRoot.querySelector(IN_PART))
+        await new Promise<void>((resolve) => onFrame(this, resolve));
+      else return isRendered;
+    }
   }
 
   /** A first record waits for the texts of its language, so that it is not shown in English first. A record on show keeps its language until then. */

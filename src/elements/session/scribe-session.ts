@@ -154,7 +154,6 @@ export class ScribeSession extends ScribeElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.snapshot?.gate) this.#gateRows?.forget();
     this.#hostContext.take(changed);
     if (sessionCard.content) this.sheets.add(sessionCard.content.sessionCardStyles);
     this.#sayChange();
