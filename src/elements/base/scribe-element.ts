@@ -14,7 +14,7 @@ import { tokens } from '../../styles/tokens.ts';
 import { onFrame } from './scheduling.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
 import { CopiedText } from './clipboard.ts';
-import { customStates, withNaturalWidth } from './dom.ts';
+import { customStates, elementOf } from './dom.ts';
 import { missingPartView } from '../notices/failure-view.ts';
 import { checkedText, troubleText } from '../notices/freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
@@ -196,7 +196,10 @@ export abstract class ScribeElement extends NeverBlank {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     keepOwnEvents(root as ShadowRoot);
-    return withNaturalWidth(root);
+    // As wide as an element is readable; the tokens' sheet styles it. Not in a template: white space beside it would be a line on a
+    // page with `white-space: pre`.
+    root.prepend(elementOf('div', { class: 'natural-width' }));
+    return root;
   }
 
   /** @internal Resolves with the update, even if parts of the element are still loading. */
