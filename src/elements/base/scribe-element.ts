@@ -21,7 +21,7 @@ import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { NeverBlank } from './never-blank.ts';
 import { keepOwnEvents } from './own-events.ts';
-import { PartsOnDemand } from './part.ts';
+import { type Part, PartsOnDemand } from './part.ts';
 import { WornSheets } from './worn-sheets.ts';
 
 /** A list that is not fully rendered yet (`aria-busy`). A skeleton waits for the service and does not count. */
@@ -185,8 +185,10 @@ export abstract class ScribeElement extends NeverBlank {
   /** Drops the element's own memory of a patient: open sections, selections, drafts of a reason. */
   protected forget(): void {}
 
-  /** Starts to load the parts that the update needs. Until they are loaded it shows something in their place. */
-  protected fetchParts(): void {}
+  /** The part that the update needs. While it is loading the element shows something in its place. */
+  protected get neededPart(): Part<unknown> | undefined {
+    return undefined;
+  }
 
   /** The browser calls it when the element has moved into a frame's document. */
   adoptedCallback(): void {
@@ -249,7 +251,9 @@ export abstract class ScribeElement extends NeverBlank {
     this.#hadValue = hasValue;
     this.#hasRecord = hasValue || snapshot?.patientName !== undefined || snapshot?.session.value !== undefined;
     if (snapshot) this.#tellTrouble(snapshot);
-    if (!this.parts.hasNews) this.fetchParts();
+    const part = this.parts.hasNews ? undefined : this.neededPart;
+    // The element shows a failure itself.
+    if (part && !part.content) void this.parts.obtain(part).catch(() => undefined);
   }
 
   protected override updated(changed: PropertyValues<this>): void {

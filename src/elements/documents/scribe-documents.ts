@@ -100,9 +100,8 @@ export class ScribeDocuments extends ScribeElement {
     this.#onShow?.forget();
   }
 
-  protected override fetchParts(): void {
-    // A failure is shown by the element itself.
-    if (this.shown.length && !documentViews.content) void this.parts.obtain(documentViews).catch(() => undefined);
+  protected override get neededPart(): Part<unknown> | undefined {
+    return this.shown.length ? documentViews : undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

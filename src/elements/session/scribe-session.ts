@@ -140,9 +140,12 @@ export class ScribeSession extends ScribeElement {
     this.#launch?.forget();
   }
 
-  protected override fetchParts(): void {
-    // A failure is shown by the element itself.
-    if (this.#needsCard && !sessionCard.content) void this.parts.obtain(sessionCard).catch(() => undefined);
+  /** The card, if there is more to show than the bar. */
+  protected override get neededPart(): Part<unknown> | undefined {
+    const { snapshot } = this;
+    if (!snapshot || isBar(snapshot)) return undefined;
+    const { session, gate } = snapshot;
+    return gate || session.value || session.state === 'empty' ? sessionCard : undefined;
   }
 
   /** If the browser has blocked the tab, the link gets the button's focus; in a review of the gate, the button back to the list. */
@@ -171,14 +174,6 @@ export class ScribeSession extends ScribeElement {
   #assignSlots(): void {
     const areBoth = assignSlots(this);
     this.shadowRoot?.querySelector('.parts')?.classList.toggle('beside', areBoth);
-  }
-
-  /** Whether there is more to show than the bar. */
-  get #needsCard(): boolean {
-    const { snapshot } = this;
-    if (!snapshot || isBar(snapshot)) return false;
-    const { session, gate } = snapshot;
-    return gate !== undefined || session.value !== undefined || session.state === 'empty';
   }
 
   #sayChange(): void {
