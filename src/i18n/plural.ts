@@ -4,4 +4,4 @@ export const count = (n: number, one: string, other: string): string => withCoun
 /** The same in Portuguese, where nothing is singular, too. */
 export const countPt = (n: number, one: string, other: string): string => withCount(n <= 1 ? one : other, n);
 
-const withCount = (form: string, n: number): string => form.replaceAll('#', String(n));
+const withCount = (form: string, n: number): string => form.replace(/#/g, String(n));
