@@ -1,20 +1,17 @@
-import { countsIn } from './plural.ts';
+import { count } from './plural.ts';
 import type { Messages } from './translations.ts';
-
-const { count, written } = countsIn('es');
 
 /** Spanish. */
 export const alertsEs = {
   alertsTitle: 'Alertas clínicas',
-  alertsProgress: (recorded, total) =>
-    count(total, `${written(recorded)} de # registrada`, `${written(recorded)} de # registradas`),
+  alertsProgress: (recorded, total) => count(total, `${recorded} de # registrada`, `${recorded} de # registradas`),
   alertsAllRecorded: (total) => count(total, 'Registrada', 'Las # están registradas'),
-  alertsUnsettled: (n) => `${written(n)} en envío`,
+  alertsUnsettled: (n) => `${n} en envío`,
   alertsFailed: (n) => count(n, '# no registrada', '# no registradas'),
   alertsNoneFound: (time) => `No se encontraron alertas (comprobado: ${time})`,
   alertsNoDocuments: (time) => `Última comprobación: ${time}. No hay ningún documento y, por lo tanto, no hay alertas`,
   alertsPartial: (shown, total) =>
-    `Solo se recibieron ${written(shown)} de ${written(total)} documentos. Las alertas de los demás no aparecen aquí.`,
+    `Solo se recibieron ${shown} de ${total} documentos. Las alertas de los demás no aparecen aquí.`,
   alertsNew: (n) => count(n, '# alerta nueva', '# alertas nuevas'),
   alertsGone: (n) => count(n, '# alerta ya no está en la nota', '# alertas ya no están en la nota'),
   alertChanged: 'Modificada',

@@ -1,20 +1,17 @@
-import { countsIn } from './plural.ts';
+import { countPt as count } from './plural.ts';
 import type { Messages } from './translations.ts';
-
-const { count, written } = countsIn('pt-BR');
 
 /** Brazilian Portuguese. */
 export const alertsPtBr = {
   alertsTitle: 'Alertas clínicos',
-  alertsProgress: (recorded, total) =>
-    count(total, `${written(recorded)} de # registrado`, `${written(recorded)} de # registrados`),
+  alertsProgress: (recorded, total) => count(total, `${recorded} de # registrado`, `${recorded} de # registrados`),
   alertsAllRecorded: (total) => count(total, 'Registrado', 'Todos os # registrados'),
-  alertsUnsettled: (n) => `${written(n)} em envio`,
+  alertsUnsettled: (n) => `${n} em envio`,
   alertsFailed: (n) => count(n, '# não registrado', '# não registrados'),
   alertsNoneFound: (time) => `Nenhum alerta encontrado (verificado: ${time})`,
   alertsNoDocuments: (time) => `Última verificação: ${time}. Não há documento, portanto não há alertas`,
   alertsPartial: (shown, total) =>
-    `Só ${written(shown)} de ${written(total)} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
+    `Só ${shown} de ${total} documentos foram recebidos. Os alertas dos demais não aparecem aqui.`,
   alertsNew: (n) => count(n, '# alerta novo', '# alertas novos'),
   alertsGone: (n) => count(n, '# alerta não está mais no documento', '# alertas não estão mais no documento'),
   alertChanged: 'Alterado',

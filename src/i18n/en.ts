@@ -1,10 +1,8 @@
-import { countsIn } from './plural.ts';
-
-const { count, written } = countsIn('en');
+import { count } from './plural.ts';
 
 /**
  * The English texts of the first load; record-en.ts and session-en.ts come with their parts. Functions take names, times and
- * numbers already formatted; `count` and `written` format numbers.
+ * numbers already formatted; `count` writes counts.
  */
 export const en = {
   // For all three elements: the source of a text, its freshness, and why nothing can be shown.
@@ -86,7 +84,7 @@ export const en = {
   deletedText: 'The session and its content were removed.',
   errorText: 'The recording could not be processed. Write the note yourself or record again.',
   gateClearing: 'All reviewed. Opening the session…',
-  gateProgress: (reviewed: number, total: number) => `${written(reviewed)} of ${written(total)} reviewed`,
+  gateProgress: (reviewed: number, total: number) => `${reviewed} of ${total} reviewed`,
   gateTitle: 'Review earlier alerts first',
   inProgressText: 'The record appears here by itself when it is ready.',
   // Host and service name the patient differently (UX rule 4). Each name is shown as it was given.
@@ -119,22 +117,22 @@ export const en = {
   // Documents, before their part is loaded. record-en.ts has the rest.
   documentCount: (n: number) => count(n, '# document', '# documents'),
   documentsLabel: 'Medical record',
-  documentsShowing: (shown: number, total: number) => `Showing ${written(shown)} of ${written(total)}`,
+  documentsShowing: (shown: number, total: number) => `Showing ${shown} of ${total}`,
   noDocumentsOfPurpose: (purpose: string) => `There are documents, but none with the purpose “${purpose}”.`,
   noDocumentsText: 'They appear here by themselves when the session is processed.',
   noDocumentsTitle: 'No documents',
 
   // The list of alerts: progress, new alerts, and why nothing can be decided.
   alertsTitle: 'Clinical alerts',
-  alertsProgress: (recorded: number, total: number) => `${written(recorded)} of ${written(total)} recorded`,
+  alertsProgress: (recorded: number, total: number) => `${recorded} of ${total} recorded`,
   alertsAllRecorded: (total: number) => count(total, 'Recorded', 'All # recorded'),
-  alertsUnsettled: (n: number) => `${written(n)} sending`,
-  alertsFailed: (n: number) => `${written(n)} not recorded`,
+  alertsUnsettled: (n: number) => `${n} sending`,
+  alertsFailed: (n: number) => `${n} not recorded`,
   // Said only after a successful read of a finished record, at `time` (UX rule 1).
   alertsNoneFound: (time: string) => `No alerts found (checked ${time})`,
   alertsNoDocuments: (time: string) => `Checked ${time}: there is no document, so there are no alerts`,
   alertsPartial: (shown: number, total: number) =>
-    `Only ${written(shown)} of ${written(total)} documents were received. Alerts of the others are not shown here.`,
+    `Only ${shown} of ${total} documents were received. Alerts of the others are not shown here.`,
   alertsNew: (n: number) => count(n, '# new alert', '# new alerts'),
   alertsGone: (n: number) => count(n, '# alert is no longer in the record', '# alerts are no longer in the record'),
   alertChanged: 'Changed',
@@ -145,7 +143,7 @@ export const en = {
   // `n` counts alerts known to be milder than red. A grave one is never selected with others.
   alertsSelectAll: (n: number) =>
     n === 0 ? 'No milder one is left' : count(n, 'Select the milder one', 'Select the # milder'),
-  batchSelected: (n: number) => `${written(n)} selected`,
+  batchSelected: (n: number) => `${n} selected`,
   alertsKeys: 'Keyboard',
   // Only the first that applies is shown: scope, patient, audit.
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',

@@ -2,9 +2,7 @@ import { fieldNames, flagWords } from './field-names.ts';
 import { alertsEs } from './alerts-es.ts';
 import { FIELD_NAMES_ES } from './field-names-es.ts';
 import type { Messages } from './translations.ts';
-import { countsIn } from './plural.ts';
-
-const { count, written } = countsIn('es');
+import { count } from './plural.ts';
 
 /** Spanish, in words that clinicians use on both sides of the Atlantic. */
 export const es: Messages = {
@@ -82,8 +80,7 @@ export const es: Messages = {
   errorText: 'No se pudo procesar la grabación. Redacte usted la nota o vuelva a grabar.',
   finished: 'Finalizada',
   gateClearing: 'Todo revisado. Abriendo la sesión…',
-  gateProgress: (reviewed, total) =>
-    count(total, `${written(reviewed)} de # revisada`, `${written(reviewed)} de # revisadas`),
+  gateProgress: (reviewed, total) => count(total, `${reviewed} de # revisada`, `${reviewed} de # revisadas`),
   gateTitle: 'Revise primero las alertas anteriores',
   inProgressText: 'La nota aparecerá aquí en cuanto esté lista.',
   modality: 'Modalidad',
@@ -140,7 +137,7 @@ export const es: Messages = {
   documentsFound: (n) => count(n, '# documento encontrado', '# documentos encontrados'),
   documentsSearch: 'Buscar en los documentos',
   documentsLabel: 'Documentos clínicos',
-  documentsShowing: (shown, total) => `Se muestran ${written(shown)} de ${written(total)}`,
+  documentsShowing: (shown, total) => `Se muestran ${shown} de ${total}`,
   draft: 'Borrador (draft)',
   draftContinue: 'Continuar como borrador',
   draftLeaves: 'Lo que copie, imprima o exporte llevará la marca DRAFT (borrador).',
@@ -205,7 +202,7 @@ export const es: Messages = {
   gateRed: (n) => count(n, '# roja', '# rojas'),
   gateReviewHere: 'Revisar aquí',
   gateReviewed: 'Revisada',
-  gateShowAll: (n) => `Mostrar las ${written(n)}`,
+  gateShowAll: (n) => `Mostrar las ${n}`,
   gateText: (total) =>
     count(
       total,

@@ -2,9 +2,7 @@ import { fieldNames, flagWords } from './field-names.ts';
 import { alertsPtBr } from './alerts-pt-br.ts';
 import { FIELD_NAMES_PT_BR } from './field-names-pt-br.ts';
 import type { Messages } from './translations.ts';
-import { countsIn } from './plural.ts';
-
-const { count, written } = countsIn('pt-BR');
+import { countPt as count } from './plural.ts';
 
 /** Brazilian Portuguese. Registered as `pt`, so that it serves any Portuguese. */
 export const ptBr: Messages = {
@@ -79,8 +77,7 @@ export const ptBr: Messages = {
   errorText: 'Não foi possível processar a gravação. Redija a nota manualmente ou grave de novo.',
   finished: 'Finalizada',
   gateClearing: 'Tudo revisado. Abrindo a sessão…',
-  gateProgress: (reviewed, total) =>
-    count(total, `${written(reviewed)} de # revisada`, `${written(reviewed)} de # revisadas`),
+  gateProgress: (reviewed, total) => count(total, `${reviewed} de # revisada`, `${reviewed} de # revisadas`),
   gateTitle: 'Revise primeiro os alertas anteriores',
   inProgressText: 'O documento aparecerá aqui assim que estiver pronto.',
   modality: 'Modalidade',
@@ -137,7 +134,7 @@ export const ptBr: Messages = {
   documentsFound: (n) => count(n, '# documento encontrado', '# documentos encontrados'),
   documentsSearch: 'Buscar nos documentos',
   documentsLabel: 'Documentos clínicos',
-  documentsShowing: (shown, total) => `Exibindo ${written(shown)} de ${written(total)}`,
+  documentsShowing: (shown, total) => `Exibindo ${shown} de ${total}`,
   draft: 'Rascunho (draft)',
   draftContinue: 'Continuar como rascunho',
   draftLeaves: 'O que você copiar, imprimir ou exportar levará a marca DRAFT (rascunho).',
@@ -202,7 +199,7 @@ export const ptBr: Messages = {
   gateRed: (n) => count(n, '# vermelho', '# vermelhos'),
   gateReviewHere: 'Revisar aqui',
   gateReviewed: 'Revisada',
-  gateShowAll: (n) => `Mostrar todas as ${written(n)}`,
+  gateShowAll: (n) => `Mostrar todas as ${n}`,
   gateText: (total) =>
     count(
       total,

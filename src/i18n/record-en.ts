@@ -1,7 +1,5 @@
 import { flagWords } from './field-names.ts';
-import { countsIn } from './plural.ts';
-
-const { count } = countsIn('en');
+import { count } from './plural.ts';
 
 /** The English texts for the part with the documents. */
 export const recordEn = {

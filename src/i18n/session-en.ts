@@ -1,6 +1,4 @@
-import { countsIn } from './plural.ts';
-
-const { count, written } = countsIn('en');
+import { count } from './plural.ts';
 
 /** The English texts for the part with the session's card: facts and times, the review gate, the start. */
 export const sessionEn = {
@@ -23,10 +21,10 @@ export const sessionEn = {
   gateNext: 'Review the next one',
   gateNote: 'Its note in Scribe',
   gateOnPage: 'On this page: go to its alerts',
-  gateRed: (n: number) => `${written(n)} red`,
+  gateRed: (n: number) => `${n} red`,
   gateReviewHere: 'Review here',
   gateReviewed: 'Reviewed',
-  gateShowAll: (n: number) => `Show all ${written(n)}`,
+  gateShowAll: (n: number) => `Show all ${n}`,
   gateText: (total: number) =>
     count(
       total,

@@ -32,7 +32,6 @@ const builtIn = new Map<string, Texts>([['en', en]]);
 const given = new Map<string, Texts>();
 const registered = new WeakSet<Languages>();
 const loading = new Map<string, Promise<void> | undefined>();
-const tags = new Map<string, readonly string[]>();
 
 /** A language code as a tag for `lang`, if it is valid. Also takes POSIX forms: `pt_BR.UTF-8`, `es_ES@euro`. */
 export function languageTag(language: string | null | undefined): string | undefined {
@@ -104,13 +103,9 @@ export function loadLanguage(tag: string): Promise<void> | undefined {
 
 /** The tags whose texts fit a language, nearest first. Brazilian Portuguese fits any Portuguese. */
 function tagsFor(lang: string): readonly string[] {
-  const known = tags.get(lang);
-  if (known) return known;
   const tag = lang.toLowerCase();
   const [language = ''] = tag.split('-', 1);
-  const all = [...new Set([tag, language, ...(language === 'pt' ? ['pt-br'] : [])])];
-  tags.set(lang, all);
-  return all;
+  return language === 'pt' ? [tag, language, 'pt-br'] : [tag, language];
 }
 
 function find(texts: ReadonlyMap<string, Texts>, lang: string, key: string): unknown {

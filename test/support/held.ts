@@ -90,8 +90,14 @@ export function holdTexts(element: ScribeElement, lang: string): () => Promise<v
 /** Holds the next updates of an element back until the returned function is called. */
 export function holdUpdates(element: ScribeElement): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let coming: Promise<void> | undefined = promise.then(() => (coming = undefined));
-  Object.defineProperty(element, 'awaited', { get: () => coming });
+  Object.defineProperty(element, 'scheduleUpdate', {
+    configurable: true,
+    value: async () => {
+      await promise;
+      Reflect.deleteProperty(element, 'scheduleUpdate');
+      return element['scheduleUpdate']();
+    },
+  });
   return resolve;
 }
 

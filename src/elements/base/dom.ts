@@ -42,17 +42,6 @@ export function withAttributes<Made extends Element>(element: Made, attributes: 
   return element;
 }
 
-/**
- * Adds a first child to a shadow root that is as wide as an element is readable. The tokens' sheet styles it.
- * Not in a template: white space beside it would be a line on a page with `white-space: pre`.
- */
-export function withNaturalWidth<Root extends HTMLElement | DocumentFragment>(root: Root): Root {
-  const width = root.ownerDocument.createElement('div');
-  width.className = 'natural-width';
-  root.prepend(width);
-  return root;
-}
-
 /** Makes a function that sets custom states, such as `:state(stale)`, for the page's CSS. It does nothing in a browser without states. */
 export function customStates(host: HTMLElement): (name: string, isOn: boolean) => void {
   const states = ifThere(() => host.attachInternals().states);

@@ -67,7 +67,7 @@ async function fileThere(address: string): Promise<void> {
 
 /** The parts of an element. Each is loaded once at a time, however many updates wait for it. */
 export class PartsOnDemand {
-  /** Whether a failed part is still to be shown. That update waits for nothing. */
+  /** Whether a failed part is still to be shown. That update asks for none, or it would go on for ever. */
   hasNews = false;
   readonly #host: ScribeElement;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();

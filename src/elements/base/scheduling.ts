@@ -1,7 +1,6 @@
 import { scribe } from '../../consultation/scribe.ts';
 import { windowOf } from './dom.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { ScribeElement } from './scribe-element.ts';
 
 /** Runs a task when the page is at rest, after two seconds at the latest. */
 export function atRest(run: () => void): void {
@@ -107,45 +106,6 @@ export class Slices implements ReactiveController {
   }
 }
 
-/** Milliseconds that an update may wait for its language, or for a part. */
-export const LIMITS = { language: 5000, part: 1000 };
-
-/** Lets an update wait for something, for a limited time. */
-export class UpdateWait {
-  #since: number | undefined;
-  #end: ((isOver: boolean) => void) | undefined;
-
-  /** Whether an update is waiting. */
-  get isOn(): boolean {
-    return this.#end !== undefined;
-  }
-
-  /** Resolves with true when `awaited` has settled or `end()` was called; with false after `limit` ms since the first of the waiting updates. */
-  until(awaited: Promise<unknown>, limit: number): Promise<boolean> {
-    const { platform } = scribe();
-    const now = platform.elapsed();
-    this.#since ??= now;
-    const rest = this.#since + limit - now;
-    void awaited.then(() => (this.#since = undefined));
-    if (rest <= 0) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const timer = platform.setTimeout(() => end(false), rest);
-      const end = (isOver: boolean): void => {
-        platform.clearTimeout(timer);
-        if (this.#end === end) this.#end = undefined;
-        resolve(isOver);
-      };
-      this.#end = end;
-      void awaited.then(() => end(true));
-    });
-  }
-
-  /** Ends the wait, because removing old content matters more than waiting for new. */
-  end(): void {
-    this.#end?.(true);
-  }
-}
-
 /** Updates its host now and then, so that relative times stay true. */
 export class Ticker implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -180,20 +140,5 @@ export class Ticker implements ReactiveController {
   hostDisconnected(): void {
     this.#isInPage = false;
     scribe().platform.clearTimeout(this.#timer);
-  }
-}
-
-/** A list that is not fully rendered yet (`aria-busy`). A skeleton waits for the service and does not count. */
-const IN_PART = '[aria-busy=true]:not(:has(> .skeleton))';
-
-/** Resolves once an element in the page shows everything: `coming` has settled and every list is rendered. */
-export async function complete(host: ScribeElement, coming: () => Promise<unknown> | undefined): Promise<void> {
-  for (;;) {
-    await host.rendered;
-    const known = coming();
-    if (known) await known;
-    else if (host.isConnected && host.renderRoot.querySelector(IN_PART))
-      await new Promise<void>((resolve) => onFrame(host, resolve));
-    else return;
   }
 }

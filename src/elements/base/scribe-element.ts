@@ -1,7 +1,7 @@
-import { type LitElement, html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ScribeError } from '../../client/errors.ts';
-import { ifThere } from '../../client/platform.ts';
+import { wait } from '../../client/timing.ts';
 import { ConsultationController } from '../../consultation/controller.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
@@ -11,18 +11,24 @@ import { base } from '../../styles/base.ts';
 import { buttons } from '../../styles/buttons.ts';
 import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
-import { complete, LIMITS, UpdateWait } from './scheduling.ts';
+import { onFrame } from './scheduling.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
 import { CopiedText } from './clipboard.ts';
-import { customStates, withNaturalWidth } from './dom.ts';
+import { customStates, elementOf } from './dom.ts';
 import { missingPartView } from '../notices/failure-view.ts';
 import { checkedText, troubleText } from '../notices/freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { NeverBlank } from './never-blank.ts';
 import { keepOwnEvents } from './own-events.ts';
-import { PartsOnDemand } from './part.ts';
+import { type Part, PartsOnDemand } from './part.ts';
 import { WornSheets } from './worn-sheets.ts';
+
+/** A list that is not fully rendered yet (`aria-busy`). A skeleton waits for the service and does not count. */
+const IN_PART = '[aria-busy=true]:not(:has(> .skeleton))';
+
+/** Milliseconds that an update may wait for its language. */
+const LANGUAGE_LIMIT = 5000;
 
 /**
  * The base of the three elements. `updateComplete` resolves once an element shows everything it has: its files have loaded or
@@ -37,7 +43,6 @@ export abstract class ScribeElement extends NeverBlank {
   readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
-  readonly #wait = new UpdateWait();
   readonly #copied = new CopiedText(this, (told) => this.#tell(this.term(told)));
   #sessionId: string | undefined;
   #shownLife: object | undefined;
@@ -46,6 +51,8 @@ export abstract class ScribeElement extends NeverBlank {
   /** The trouble announced in this update. */
   #justTold = '';
   #hasNewsSince = false;
+  /** Ends the wait for a language. One for all updates, or a file that never comes would hold up each of them. */
+  #patience: Promise<void> | undefined;
   #hadFocus = false;
   #hadValue = false;
   /** Whether patient data is on show. */
@@ -178,8 +185,8 @@ export abstract class ScribeElement extends NeverBlank {
   /** Drops the element's own memory of a patient: open sections, selections, drafts of a reason. */
   protected forget(): void {}
 
-  /** Work that the next update must wait for, beside its language. It never rejects. */
-  protected get awaited(): Promise<unknown> | undefined {
+  /** The part that the update needs. While it is loading the element shows something in its place. */
+  protected get neededPart(): Part<unknown> | undefined {
     return undefined;
   }
 
@@ -191,21 +198,10 @@ export abstract class ScribeElement extends NeverBlank {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     keepOwnEvents(root as ShadowRoot);
-    return withNaturalWidth(root);
-  }
-
-  override requestUpdate(...change: Parameters<LitElement['requestUpdate']>): void {
-    super.requestUpdate(...change);
-    // Lit asks for the first update before the fields exist. Waits a turn, because a page may name two sessions in one.
-    if (this.hasUpdated && this.#wait.isOn) queueMicrotask(() => this.#showsFormer && this.#wait.end());
-  }
-
-  /** Whether content on show is no longer in the record, or belongs to another patient. */
-  get #showsFormer(): boolean {
-    const snapshot = ifThere(() => this.snapshot);
-    if (!this.#hasRecord) return false;
-    if (!snapshot || snapshot.life !== this.#shownLife) return true;
-    return this.#hadValue && this.resourceOf(snapshot).value === undefined;
+    // As wide as an element is readable; the tokens' sheet styles it. Not in a template: white space beside it would be a line on a
+    // page with `white-space: pre`.
+    root.prepend(elementOf('div', { class: 'natural-width' }));
+    return root;
   }
 
   /** @internal Resolves with the update, even if parts of the element are still loading. */
@@ -213,28 +209,26 @@ export abstract class ScribeElement extends NeverBlank {
     return super.getUpdateComplete();
   }
 
+  /** Resolves once the element shows everything: texts and files have come or failed, and every list is rendered. */
   protected override async getUpdateComplete(): Promise<boolean> {
-    await complete(this, () => this.localize.pending ?? this.parts.coming);
-    return this.rendered;
+    for (;;) {
+      const isRendered = await this.rendered;
+      const coming = this.localize.pending ?? this.parts.coming;
+      if (coming) await coming;
+      else if (this.isConnected && this.renderRoot.querySelector(IN_PART))
+        await new Promise<void>((resolve) => onFrame(this, resolve));
+      else return isRendered;
+    }
   }
 
-  /** The texts that a first record waits for, so that it is not shown in English first. A record on show keeps its language until then. */
-  get #language(): Promise<void> | undefined {
-    return this.#hasRecord ? undefined : this.localize.pending;
-  }
-
-  /** An update that removes a former patient waits for nothing. */
+  /** A first record waits for the texts of its language, so that it is not shown in English first. A record on show keeps its language until then. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const isLate = this.#showsFormer;
-    if (isLate) void super.scheduleUpdate();
-    const language = this.#language;
-    const awaited = language ?? (this.parts.hasNews ? undefined : ifThere(() => this.awaited));
-    if (isLate) return awaited && this.requestUpdate();
-    if (!awaited) return super.scheduleUpdate();
-    return this.#wait.until(awaited, language ? LIMITS.language : LIMITS.part).then((isOver) => {
-      const isAgain = this.#showsFormer || (isOver && (language ?? this.#language));
-      return isAgain ? this.scheduleUpdate() : super.scheduleUpdate();
-    });
+    const { pending } = this.localize;
+    if (!pending || this.#hasRecord) return super.scheduleUpdate();
+    this.#patience ??= wait(scribe().platform, LANGUAGE_LIMIT);
+    return Promise.race([pending, this.#patience]).then(() =>
+      this.localize.pending === pending ? super.scheduleUpdate() : this.scheduleUpdate(),
+    );
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -257,6 +251,9 @@ export abstract class ScribeElement extends NeverBlank {
     this.#hadValue = hasValue;
     this.#hasRecord = hasValue || snapshot?.patientName !== undefined || snapshot?.session.value !== undefined;
     if (snapshot) this.#tellTrouble(snapshot);
+    const part = this.parts.hasNews ? undefined : this.neededPart;
+    // The element shows a failure itself.
+    if (part && !part.content) void this.parts.obtain(part).catch(() => undefined);
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -38,8 +38,6 @@ export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
   #onShow: DocumentsOnShow | undefined;
-  /** Whether the part for documents is loading; `undefined` before it is asked for, false afterwards. */
-  #isComing: boolean | undefined;
   #told = '';
   #toldList: MedicalRecordDocumentList | undefined;
 
@@ -102,20 +100,8 @@ export class ScribeDocuments extends ScribeElement {
     this.#onShow?.forget();
   }
 
-  protected override get awaited(): Promise<unknown> | undefined {
-    if (documentViews.content || !this.shown.length || this.#isComing) return undefined;
-    if (this.#isComing === undefined) {
-      // Meanwhile the skeleton keeps their room.
-      this.#isComing = true;
-      const settled = (): void => {
-        this.#isComing = false;
-        this.requestUpdate();
-      };
-      // Settled before `obtain` shows a failure, so that the skeleton is gone by then.
-      documentViews.fetch().then(settled, settled);
-    }
-    const made = this.parts.obtain(documentViews).catch(() => undefined);
-    return this.#isComing ? undefined : made;
+  protected override get neededPart(): Part<unknown> | undefined {
+    return this.shown.length ? documentViews : undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -167,7 +153,7 @@ export class ScribeDocuments extends ScribeElement {
   /** Whether the first reading, or the part that shows it, is under way. */
   #isAwaited(snapshot: ConsultationSnapshot): boolean {
     const { value, failure, state } = snapshot.documents;
-    if (this.shown.length) return this.#isComing === true;
+    if (this.shown.length) return !documentViews.content && !this.parts.isIncomplete;
     return !value && !failure && !snapshot.isSignedOut && !isCleared(snapshot, snapshot.documents) && state !== 'empty';
   }
 

@@ -5,7 +5,6 @@ import { ifThere } from '../../client/platform.ts';
 import { shownIn } from '../../consultation/controller.ts';
 import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import type { ConsultationContext } from '../../contract/consultation-context.ts';
-import { isNever } from '../../contract/moment.ts';
 import type { ScribeSession as Session } from '../../contract/scribe-session.ts';
 import { ScribeReviewRequiredEvent, ScribeSessionChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
@@ -20,8 +19,8 @@ import { failureView, signedOutView } from '../notices/failure-view.ts';
 import { troubleText } from '../notices/freshness-view.ts';
 import { noticeView, skeletonView, unreadView } from '../notices/notice-view.ts';
 import { sessionStyles } from './scribe-session.styles.ts';
-import type { GateRows, Start, TimelineContext } from './session-card.ts';
-import { headView, sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-view.ts';
+import type { GateRows, Start } from './session-card.ts';
+import { headView, isRunning, sessionBarView, shownOnBar, underBarView, unreadSessionView } from './session-view.ts';
 import { HostContext } from './start/host-context.ts';
 
 /** The part for everything beside the bar: facts and times, the review gate (§7.3), the launch of the Scribe application. */
@@ -63,7 +62,6 @@ export class ScribeSession extends ScribeElement {
   #gateRows: GateRows | undefined;
   #launch: Start | undefined;
   #saidStatus = '';
-  #saidLaunch = '';
   /** The last state told to the host. */
   #toldSession = '';
   #toldGate = '';
@@ -77,7 +75,10 @@ export class ScribeSession extends ScribeElement {
   constructor() {
     super();
     new BarHeight(this);
-    new Ticker(this, () => (this.#isRunning ? 1000 : 30_000));
+    new Ticker(this, () => {
+      const session = this.snapshot?.session.value;
+      return session && isRunning(session, this.term) ? 1000 : 30_000;
+    });
     this.addController({
       hostConnected: () => {
         this.#children?.observe(this, { childList: true });
@@ -139,9 +140,12 @@ export class ScribeSession extends ScribeElement {
     this.#launch?.forget();
   }
 
-  protected override get awaited(): Promise<unknown> | undefined {
-    if (!this.#needsCard || sessionCard.content) return undefined;
-    return this.parts.obtain(sessionCard).catch(() => undefined);
+  /** The card, if there is more to show than the bar. */
+  protected override get neededPart(): Part<unknown> | undefined {
+    const { snapshot } = this;
+    if (!snapshot || isBar(snapshot)) return undefined;
+    const { session, gate } = snapshot;
+    return gate || session.value || session.state === 'empty' ? sessionCard : undefined;
   }
 
   /** If the browser has blocked the tab, the link gets the button's focus; in a review of the gate, the button back to the list. */
@@ -153,11 +157,9 @@ export class ScribeSession extends ScribeElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.snapshot?.gate) this.#gateRows?.forget();
     this.#hostContext.take(changed);
     if (sessionCard.content) this.sheets.add(sessionCard.content.sessionCardStyles);
     this.#sayChange();
-    this.#sayLaunch();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -174,36 +176,12 @@ export class ScribeSession extends ScribeElement {
     this.shadowRoot?.querySelector('.parts')?.classList.toggle('beside', areBoth);
   }
 
-  get #isRunning(): boolean {
-    const { completedAt, status } = this.snapshot?.session.value ?? {};
-    const hasFinished = completedAt && !isNever(completedAt);
-    return status !== undefined && !hasFinished && sessionStatus(status, this.term).kind === 'in-progress';
-  }
-
-  /** Whether there is more to show than the bar. */
-  get #needsCard(): boolean {
-    const { snapshot } = this;
-    if (!snapshot || isBar(snapshot)) return false;
-    const { session, gate } = snapshot;
-    return gate !== undefined || session.value !== undefined || session.state === 'empty';
-  }
-
-  get #timelineContext(): TimelineContext {
-    return { ...this.timeFormat, number: this.localize.number, isRunning: this.#isRunning };
-  }
-
   #sayChange(): void {
     const { sessionId, session } = this.snapshot ?? {};
     const said = session?.value && `${sessionId} ${session.value.status}`;
     if (!said || said === this.#saidStatus) return;
     this.#saidStatus = said;
     this.announce(this.term('sessionUpdated', sessionStatus(session.value.status, this.term).label));
-  }
-
-  #sayLaunch(): void {
-    const said = this.#launch?.said ?? '';
-    if (said !== this.#saidLaunch && said) this.announce(said);
-    this.#saidLaunch = said;
   }
 
   /** Tells the host, once each, that the session has changed and that the review gate has closed it. */
@@ -232,10 +210,10 @@ export class ScribeSession extends ScribeElement {
     if (gate) {
       this.#gateRows ??= sessionCard.content && new sessionCard.content.GateRows(this);
       // §7.3 gates two reads and not the start.
-      return html`${this.#gateRows?.view(gate) ?? this.#coming(10)} ${value ? nothing : this.#launchView(snapshot)}`;
+      return html`${this.#gateRows?.view(gate) ?? this.#coming(10)} ${value ? nothing : this.#start?.view()}`;
     }
     if (value) return this.#facts(snapshot, value);
-    if (session.state === 'empty') return this.#launchView(snapshot) ?? this.#coming(3);
+    if (session.state === 'empty') return this.#start?.view() ?? this.#coming(3);
     if (failure) return failureView(failure, this);
     return unreadSessionView(snapshot, this);
   }
@@ -251,18 +229,9 @@ export class ScribeSession extends ScribeElement {
     return html`
       ${snapshot.isSignedOut ? signedOutView(this) : nothing}
       ${factsView?.(session, snapshot.doctorName, this.term) ?? this.#coming(10)} ${unreadView(session, this.term)}
-      ${timelineView?.(session, snapshot, this.#timelineContext)}
-      ${text ? noticeView({ tone, icon: name, text }) : nothing}
-      ${kind === 'in-progress' ? this.#launchView(snapshot) : nothing}
+      ${timelineView?.(session, snapshot, this)} ${text ? noticeView({ tone, icon: name, text }) : nothing}
+      ${kind === 'in-progress' ? this.#start?.view() : nothing}
     `;
-  }
-
-  #launchView({ session, gate, scopes }: ConsultationSnapshot): unknown {
-    return this.#start?.view({
-      host: this,
-      isStarted: session.value !== undefined || gate !== undefined,
-      canStart: scopes.has('login'),
-    });
   }
 
   /** The card of the session, if there is more to show than the bar. */
@@ -286,7 +255,7 @@ export class ScribeSession extends ScribeElement {
       <div class="parts"><slot class=${hasBar ? 'near-bar' : ''}></slot><slot></slot></div>
       ${
         hasBar && snapshot.session.value
-          ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this.#timelineContext)}</div>`
+          ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this)}</div>`
           : nothing
       }`;
   }

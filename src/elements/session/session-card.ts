@@ -6,13 +6,14 @@ import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
 import type { Term } from '../../i18n/translations.ts';
-import type { LocalizeNearest } from '../base/localize-nearest.ts';
+import type { ScribeElement } from '../base/scribe-element.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { icon } from '../clinical/icons.ts';
 import { readableLabel, specialtyLabel } from '../clinical/labels.ts';
-import { timeView, type TimeFormat } from '../clinical/time-view.ts';
+import { timeView } from '../clinical/time-view.ts';
 import { gateStyles } from './gate/gate.styles.ts';
 import { cardStyles } from './session-card.styles.ts';
+import { isRunning } from './session-view.ts';
 import { startStyles } from './start/start.styles.ts';
 
 export { GateRows } from './gate/gate-rows.ts';
@@ -31,23 +32,23 @@ export function factsView(session: ScribeSession, doctorName: string | undefined
 }
 
 /** The same for a finished session, on one line that opens, because nobody needs them to decide. */
-export function foldedFactsView(snapshot: ConsultationSnapshot, context: TimelineContext) {
-  const { term } = context;
+export function foldedFactsView(snapshot: ConsultationSnapshot, host: ScribeElement) {
+  const { term } = host;
   const session = snapshot.session.value;
   if (!session) return nothing;
   const { createdAt } = session;
   const facts = [
     specialtyText(session, term),
     modalityText(session, term),
-    createdAt && timeView(createdAt, context),
-    tookText(session, context),
+    createdAt && timeView(createdAt, host.timeFormat),
+    tookText(session, host),
   ].filter(Boolean);
   return html`<details class="folded-facts small muted">
     <summary>
       ${icon('chevron-end')}
       <span>${term('consultation')}${facts.map((value, index) => html`${index ? ' · ' : ': '}${value}`)}</span>
     </summary>
-    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, snapshot, context)}
+    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, snapshot, host)}
   </details>`;
 }
 
@@ -68,38 +69,33 @@ function fact(label: string, value: unknown) {
   </div>`;
 }
 
-/** The formatters for times and durations. */
-export interface TimelineContext extends TimeFormat, Pick<LocalizeNearest, 'number'> {
-  /** Whether the session goes on. */
-  readonly isRunning: boolean;
-}
-
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** The times of a session: created, finished, record updated; while it is running, for how long. */
-export function timelineView(session: ScribeSession, { documents }: ConsultationSnapshot, context: TimelineContext) {
-  const { term, now, isRunning } = context;
+export function timelineView(session: ScribeSession, { documents }: ConsultationSnapshot, host: ScribeElement) {
+  const { term, timeFormat } = host;
+  const isOn = isRunning(session, term);
   const { createdAt, completedAt } = session;
   const [created, finished] = [clockOf(createdAt), clockOf(completedAt)];
   const updatedAt = latestOf((documents.value?.items ?? []).map(({ updatedAt: at }) => at));
   const isUpdated = updatedAt && clockOf(updatedAt) - finished >= MINUTE;
-  const took = tookText(session, context);
-  const hasFinished = completedAt && !(isRunning && isNever(completedAt));
+  const took = tookText(session, host);
+  const hasFinished = completedAt && !(isOn && isNever(completedAt));
   const points = [
-    createdAt && pointView(term('sessionCreated'), timeView(createdAt, context)),
+    createdAt && pointView(term('sessionCreated'), timeView(createdAt, timeFormat)),
     // The service's clock may be ahead, so that the session seems not to have begun.
-    isRunning &&
+    isOn &&
       !Number.isNaN(created) &&
-      pointView(term('elapsed'), elapsedView(Math.max(0, now - created)), 'running'),
+      pointView(term('elapsed'), elapsedView(Math.max(0, timeFormat.now - created)), 'running'),
     hasFinished &&
       pointView(
         term('finished'),
-        html`${timeView(completedAt, context)}${took ? html` <span class="took small muted">${took}</span>` : nothing}`,
+        html`${timeView(completedAt, timeFormat)}${took ? html` <span class="took small muted">${took}</span>` : nothing}`,
       ),
     // It has its room before the first update, so that nothing below moves (UX rule 8).
-    hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, context) : '—'),
+    hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, timeFormat) : '—'),
   ].filter(Boolean);
   if (points.length === 0) return nothing;
   return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>
@@ -126,10 +122,11 @@ function elapsedView(elapsed: number) {
 }
 
 /** The duration of a session in words and whole minutes; nothing for less than one, or an impossible value. */
-function tookText({ createdAt, completedAt }: ScribeSession, { term, number }: TimelineContext): string | undefined {
+function tookText({ createdAt, completedAt }: ScribeSession, { term, localize }: ScribeElement): string | undefined {
   const took = clockOf(completedAt) - clockOf(createdAt);
   if (!(took >= MINUTE) || took >= 24 * HOUR) return undefined;
-  const unit = (value: number, name: 'hour' | 'minute') => value && number(value, { style: 'unit', unit: name });
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    value && localize.number(value, { style: 'unit', unit: name });
   const words = [unit(Math.floor(took / HOUR), 'hour'), unit(Math.floor(took / MINUTE) % 60, 'minute')];
   return term('took', words.filter(Boolean).join(' '));
 }

@@ -2,13 +2,22 @@ import { html, nothing } from 'lit';
 import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn } from '../../consultation/controller.ts';
 import { type ConsultationSnapshot, isFailed } from '../../consultation/snapshot.ts';
+import { isNever } from '../../contract/moment.ts';
+import type { ScribeSession } from '../../contract/scribe-session.ts';
+import type { Term } from '../../i18n/translations.ts';
 import { reveal } from '../base/reveal.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
-import { statusBadge } from '../clinical/status.ts';
+import { sessionStatus, statusBadge } from '../clinical/status.ts';
 import { barView, isFirstRead, oldest, patientView } from '../notices/bar-view.ts';
 import { clearedView, isCleared, unshownFailuresView, mismatchView, signedOutView } from '../notices/failure-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { skeletonView, unreadView } from '../notices/notice-view.ts';
+
+/** Whether a session goes on. */
+export function isRunning({ completedAt, status }: ScribeSession, term: Term): boolean {
+  const hasFinished = completedAt && !isNever(completedAt);
+  return !hasFinished && sessionStatus(status, term).kind === 'in-progress';
+}
 
 /** The bar of a session. The alerts' own element shows failed decisions. */
 export function sessionBarView(snapshot: ConsultationSnapshot, host: ScribeElement) {

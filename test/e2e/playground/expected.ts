@@ -158,7 +158,7 @@ const EXPECTATIONS: Expectations = {
     'decisions-off': [text('Decisions are off for now: they cannot be logged. Reading still works.')],
     'other-patient': [text(/the page shows Luis Prado Ferrer/), button('It is the same patient')],
     'no-patient-name': [text('Patient name not available'), text(/can be read but not decided/)],
-    huge: [text('0 of 1,000 recorded')],
+    huge: [text('0 of 1000 recorded')],
     'hostile-text': [HOSTILE, text('U+202E')],
   },
   all: {

@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { clinicalText } from '../../clinical/clinical-text.ts';
-import { written } from '../../../i18n/plural.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { comparedItems, newView } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
@@ -59,7 +58,7 @@ function optionsView(
   before: readonly OptionItem[] | undefined,
   context: DocumentContext,
 ) {
-  const { term, spoken } = context;
+  const { term } = context;
   // Shows the score's digits as sent.
   const optionView = ({ code, score, facts }: OptionItem) =>
     html`<span class="mono">${clinicalText(code, term)}</span> ${
@@ -72,7 +71,7 @@ function optionsView(
   const items = comparedItems(options, before, newOptionView, optionView);
   if (!items.length) return nothing;
   return html`<details>
-    <summary>${`${term('codeOptions')} (${written(spoken, options.length)})`}</summary>
+    <summary>${`${term('codeOptions')} (${options.length})`}</summary>
     <ul class="options small">
       ${items}
     </ul>

@@ -5,7 +5,6 @@ import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { type Term, languageTag } from '../../../i18n/translations.ts';
-import { written } from '../../../i18n/plural.ts';
 import { canReveal } from '../../base/reveal.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { DocumentGuard } from '../../clinical/status.ts';
@@ -209,13 +208,13 @@ function isLong(sections: readonly Section[]): boolean {
 }
 
 /** The sections of a long document, folded, for jumping to one. */
-function sectionListView(sections: readonly Section[], { term, spoken, changes, show }: DocumentContext) {
+function sectionListView(sections: readonly Section[], { term, changes, show }: DocumentContext) {
   const titled = sections.filter(({ key }) => key !== NOT_RECORDED);
   if (titled.length < 2 || !isLong(sections)) return nothing;
   const label = term('sections');
   return html`<nav class="sections" aria-label=${label}>
     <details>
-      <summary>${icon('chevron-end')}${`${label} (${written(spoken, titled.length)})`}</summary>
+      <summary>${icon('chevron-end')}${`${label} (${titled.length})`}</summary>
       <ul>
         ${titled.map(
           ({ key, title }) =>

@@ -4,7 +4,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isNever } from '../../../contract/moment.ts';
 import { languageTag } from '../../../i18n/translations.ts';
-import { written } from '../../../i18n/plural.ts';
 import { isComposing } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { specialtyLabel } from '../../clinical/labels.ts';
@@ -17,7 +16,7 @@ import { findDocuments, firstWords, SEARCHED_FROM } from './document-search.ts';
 const MAX_PURPOSES = 8;
 
 /** Chips that filter by purpose, if there are several and filtering is worth a click. */
-export function purposeFilterView(documents: readonly MedicalRecordDocument[], { term, spoken, show }: RecordContext) {
+export function purposeFilterView(documents: readonly MedicalRecordDocument[], { term, show }: RecordContext) {
   const byPurpose = Map.groupBy(documents, ({ purpose }) => purpose ?? '');
   if (byPurpose.size < 2 || byPurpose.size > MAX_PURPOSES || documents.length < 3) return nothing;
   const chip = (purpose: string | undefined, label: unknown, count: number) =>
@@ -27,7 +26,7 @@ export function purposeFilterView(documents: readonly MedicalRecordDocument[], {
       aria-pressed=${purpose === show.chosenPurpose ? 'true' : 'false'}
       @click=${() => show.choose(purpose)}
     >
-      ${label} <span class="count muted">${written(spoken, count)}</span>
+      ${label} <span class="count muted">${count}</span>
     </button>`;
   return html`<div class="chips" role="group" aria-label=${term('purposeFilter')}>
     ${chip(undefined, term('purposeAll'), documents.length)}

@@ -26,7 +26,6 @@ export interface Visit {
 /** The consultation under review in the gate, and the facts about each listed one. */
 export class GateRows implements ReactiveController {
   readonly host: ScribeElement;
-  #gate: GateSnapshot | undefined;
   /** The id of the consultation being reviewed here. */
   openId: string | undefined;
   /** Whether the whole list is shown. */
@@ -45,7 +44,6 @@ export class GateRows implements ReactiveController {
 
   /** The list of the gate, or the consultation under review. Reads the facts of the rows once. */
   view(gate: GateSnapshot): unknown {
-    this.#gate = gate;
     if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
     return gateView(gate, this);
   }
@@ -93,7 +91,7 @@ export class GateRows implements ReactiveController {
 
   /** Forgets the gate, because another patient or doctor comes. */
   forget(): void {
-    this.#gate = this.openId = undefined;
+    this.openId = undefined;
     this.isWhole = false;
     this.#visits = new Map();
   }
@@ -113,9 +111,13 @@ export class GateRows implements ReactiveController {
     this.#endWatch?.();
   }
 
+  hostUpdate(): void {
+    if (!this.host.snapshot?.gate) this.forget();
+  }
+
   /** If a row turns out to be a session of the page, the page's own view replaces it. */
   hostUpdated(): void {
-    const open = this.#gate?.consultations.find(({ sessionId }) => sessionId === this.openId);
+    const open = this.host.snapshot?.gate?.consultations.find(({ sessionId }) => sessionId === this.openId);
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
     // After this update, which moves focus itself.

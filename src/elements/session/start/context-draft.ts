@@ -3,8 +3,8 @@ import { ConsultationContext } from '../../../contract/consultation-context.ts';
 import type { MessageKey } from '../../../i18n/translations.ts';
 import { ifThere } from '../../../client/platform.ts';
 
-/** The fault of a field, by §2.1 or by the service. */
-export type FieldFault = 'missing' | 'invalid' | 'refused' | 'unknown' | 'inactive';
+/** The message of a field at fault, by §2.1 or by the service. */
+type FieldFault = Extract<MessageKey, `contextField${string}`>;
 
 /** The fields of the context that the host gave. An empty value counts as not given. */
 export function givenIn(context: ConsultationContext | undefined): Partial<ConsultationContext> {
@@ -37,7 +37,8 @@ export class ContextDraft {
     if (result.success) return result.data;
     for (const { path } of result.error.issues) {
       const [name] = path;
-      if (isField(name) && !(name in given)) this.faults.set(name, name in values ? 'invalid' : 'missing');
+      if (isField(name) && !(name in given))
+        this.faults.set(name, name in values ? 'contextFieldInvalid' : 'contextFieldMissing');
     }
     // The doctor cannot correct the host's fields. The check of the request reports them.
     return this.faults.size > 0 ? undefined : (values as ConsultationContext);
@@ -50,13 +51,8 @@ export class ContextDraft {
   refuse({ param, code, status = 0 }: ScribeError, given: Partial<ConsultationContext>): boolean {
     if (!isField(param) || param in given || status >= 500) return false;
     if (param !== 'name' && !this.valueOf(param).trim()) return false;
-    this.faults.set(param, FAULTS.get(code) ?? 'refused');
+    this.faults.set(param, FAULTS.get(code) ?? 'contextFieldRefused');
     return true;
-  }
-
-  /** Clears the faults for another try. */
-  clearFaults(): void {
-    this.faults.clear();
   }
 }
 
@@ -66,9 +62,9 @@ function isField(name: unknown): name is ContextField {
 
 /** Error code of the service → fault; any other code is a refusal. */
 const FAULTS: ReadonlyMap<string | undefined, FieldFault> = new Map([
-  ['parameter_missing', 'missing'],
-  ['resource_not_found', 'unknown'],
-  ['resource_not_active', 'inactive'],
+  ['parameter_missing', 'contextFieldMissing'],
+  ['resource_not_found', 'contextFieldUnknown'],
+  ['resource_not_active', 'contextFieldInactive'],
 ]);
 
 /** A field of §2.1 that the doctor can fill in. The page gives the consultation id. */

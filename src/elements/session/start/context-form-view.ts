@@ -2,46 +2,20 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { KNOWN_MODALITIES, type ConsultationContext } from '../../../contract/consultation-context.ts';
-import type { MessageKey } from '../../../i18n/translations.ts';
-import type { ScribeElement } from '../../base/scribe-element.ts';
 import { icon } from '../../clinical/icons.ts';
 import { privateField } from '../../clinical/private-field.ts';
-import {
-  type ContextDraft,
-  type FieldFault,
-  GROUPS,
-  PATIENT_NAME,
-  type ContextField,
-  type FieldShape,
-  countriesIn,
-} from './context-draft.ts';
-
-/** The data for the form. */
-interface ContextFormContext {
-  readonly host: ScribeElement;
-  /** The fields that the page gave, which are not asked for. */
-  readonly given: Partial<ConsultationContext>;
-}
-
-/** Fault → message. */
-const FAULTS: Readonly<Record<FieldFault, MessageKey>> = {
-  missing: 'contextFieldMissing',
-  invalid: 'contextFieldInvalid',
-  refused: 'contextFieldRefused',
-  unknown: 'contextFieldUnknown',
-  inactive: 'contextFieldInactive',
-};
+import { GROUPS, PATIENT_NAME, type ContextField, type FieldShape, countriesIn } from './context-draft.ts';
+import type { Start } from './start.ts';
 
 /**
  * Asks for the fields of the consultation context (§2.1) that the host did not give: the name, and the rest folded by
  * topic. `actions` end the form.
  */
-export function contextFormView(draft: ContextDraft, context: ContextFormContext, actions: unknown): unknown {
-  const { host, given } = context;
+export function contextFormView(start: Start, given: Partial<ConsultationContext>, actions: unknown): unknown {
+  const { host, draft } = start;
   const { term } = host;
   const { faults } = draft;
   const isAsked = ({ name }: FieldShape) => !(name in given);
-  const field = (shape: FieldShape) => fieldView(shape, draft.valueOf(shape.name), faults.get(shape.name), context);
   const take = (event: Event): void => {
     const { dataset, value } = event.target as HTMLInputElement;
     if (dataset['field'] && draft.fill(dataset['field'] as ContextField, value)) host.requestUpdate();
@@ -57,7 +31,7 @@ export function contextFormView(draft: ContextDraft, context: ContextFormContext
     @change=${take}
   >
     <p id="context-intro" class="muted">${term('contextIntro')}</p>
-    ${isAsked(PATIENT_NAME) ? field(PATIENT_NAME) : nothing}
+    ${isAsked(PATIENT_NAME) ? fieldView(PATIENT_NAME, start) : nothing}
     ${GROUPS.map(({ title, fields }) => {
       const asked = fields.filter(isAsked);
       return asked.length === 0
@@ -66,7 +40,7 @@ export function contextFormView(draft: ContextDraft, context: ContextFormContext
             <summary>
               ${icon('chevron-end')} ${term(title)} <span class="muted">${term('contextOptional')}</span>
             </summary>
-            <div class="fields">${asked.map(field)}</div>
+            <div class="fields">${asked.map((shape) => fieldView(shape, start))}</div>
           </details>`;
     })}
     ${faults.size > 1 ? html`<p class="fault">${icon('triangle')} ${term('contextFault', faults.size)}</p>` : nothing}
@@ -88,31 +62,26 @@ export function focusFault(root: ParentNode): void {
   field?.focus();
 }
 
-function fieldView(
-  shape: FieldShape,
-  value: string,
-  fault: FieldFault | undefined,
-  context: ContextFormContext,
-): TemplateResult {
-  const { term } = context.host;
+function fieldView(shape: FieldShape, start: Start): TemplateResult {
+  const { draft } = start;
+  const { term } = start.host;
   const { name, label, hint, kind } = shape;
   const id = `context-${name}`;
-  const message = name === 'name' && fault === 'missing' ? 'contextNameMissing' : fault && FAULTS[fault];
+  const fault = draft.faults.get(name);
+  const message = name === 'name' && fault === 'contextFieldMissing' ? 'contextNameMissing' : fault;
   return html`<div class="field ${kind ?? ''}">
     <label for=${id}>${term(label)}</label>
-    ${controlView(shape, value, fault, context)}
+    ${controlView(shape, start)}
     ${message ? html`<p class="fault" id="${id}-fault">${icon('triangle')} ${term(message)}</p>` : nothing}
     ${hint ? html`<p class="hint muted" id="${id}-hint">${term(hint)}</p>` : nothing}
   </div>`;
 }
 
-function controlView(
-  { name, hint, kind }: FieldShape,
-  value: string,
-  fault: FieldFault | undefined,
-  { host: { term, localize } }: ContextFormContext,
-): TemplateResult {
+function controlView({ name, hint, kind }: FieldShape, { host, draft }: Start): TemplateResult {
+  const { term, localize } = host;
   const id = `context-${name}`;
+  const value = draft.valueOf(name);
+  const fault = draft.faults.get(name);
   const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || nothing;
   const invalid = fault ? 'true' : 'false';
   switch (kind) {

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ScribeError } from '../../../client/errors.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import type { ScribeElement } from '../../base/scribe-element.ts';
 import { icon } from '../../clinical/icons.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView } from '../../notices/notice-view.ts';
@@ -12,22 +11,14 @@ import type { LaunchPhase, Start } from './start.ts';
 /** The `button` value of the middle mouse button, which opens a link in a new tab. */
 const MIDDLE = 1;
 
-/** The facts that the launch depends on, beside its phase. */
-export interface LaunchContext {
-  readonly host: ScribeElement;
-  /** Whether a session exists already, which the Scribe application continues. */
-  readonly isStarted: boolean;
-  readonly canStart: boolean;
-}
-
 /** The launch of the Scribe application and its result. */
-export function launchView(start: Start, context: LaunchContext): TemplateResult {
-  const { host, isStarted, canStart } = context;
+export function launchView(start: Start): TemplateResult {
+  const { host, phase, given, isStarted, canStart } = start;
   const { term } = host;
-  const isForm = start.given !== undefined;
+  const isForm = given !== undefined;
   return html`<div class="line start">
-    ${isStarted || isForm || start.phase.name === 'opened' ? nothing : html`<p>${term('notStartedText')} ${canStart ? nothing : term('notStartedViewOnly')}</p>`}
-    ${canStart ? startView(start, context) : nothing}
+    ${isStarted || isForm || phase.name === 'opened' ? nothing : html`<p>${term('notStartedText')} ${canStart ? nothing : term('notStartedViewOnly')}</p>`}
+    ${canStart ? startView(start) : nothing}
   </div>`;
 }
 
@@ -46,23 +37,23 @@ export function launchText(phase: LaunchPhase, term: Term): string {
 }
 
 /** One template for all phases, so that form and button stay with their focus and unfolded groups. */
-function startView(start: Start, context: LaunchContext): TemplateResult {
-  const { phase, given, draft } = start;
+function startView(start: Start): TemplateResult {
+  const { phase, given } = start;
   // On the click, which Enter in the form causes, too, because in a frame sandboxed without `allow-forms` no form fires `submit`.
   const onStart = (event: Event): void => {
     event.preventDefault();
     void start.openAsked().catch(() => undefined);
   };
   const isForm = given !== undefined && phase.name !== 'opened';
-  const button = buttonView(phase, isForm, onStart, context);
-  const shown = isForm ? contextFormView(draft, { host: context.host, given }, button) : button;
-  return html`${noticeFor(start, context.host)} ${phase.name === 'blocked' ? nothing : shown}`;
+  const button = buttonView(start, isForm, onStart);
+  const shown = isForm ? contextFormView(start, given, button) : button;
+  return html`${noticeFor(start)} ${phase.name === 'blocked' ? nothing : shown}`;
 }
 
 /** The result of the last press. A blocked tab is offered as a link, which no browser blocks. */
-function noticeFor(start: Start, host: ScribeElement): TemplateResult | typeof nothing {
+function noticeFor(start: Start): TemplateResult | typeof nothing {
+  const { host, phase } = start;
   const { term } = host;
-  const { phase } = start;
   switch (phase.name) {
     case 'opened':
       return noticeView({ tone: 'blue', icon: 'external', text: term('scribeOpened') });
@@ -108,14 +99,11 @@ function linkView(start: Start, url: string, isAsking: boolean, term: Term): Tem
 }
 
 /** The button. While waiting it keeps its focus and says so. */
-function buttonView(
-  { name }: LaunchPhase,
-  isSubmit: boolean,
-  onStart: (event: Event) => void,
-  { host: { term }, isStarted }: LaunchContext,
-): TemplateResult {
-  const isStarting = name === 'starting';
-  const isAgain = isStarted || name === 'opened';
+function buttonView(start: Start, isSubmit: boolean, onStart: (event: Event) => void): TemplateResult {
+  const { phase, isStarted } = start;
+  const { term } = start.host;
+  const isStarting = phase.name === 'starting';
+  const isAgain = isStarted || phase.name === 'opened';
   return html`<button
       type=${isSubmit ? 'submit' : 'button'}
       class="button ${isAgain ? '' : 'primary'}"

@@ -7,7 +7,7 @@ import type { ScribeSession } from '../scribe-session.ts';
 import { ContextDraft, givenIn } from './context-draft.ts';
 import { focusFault } from './context-form-view.ts';
 import type { HostContext } from './host-context.ts';
-import { type LaunchContext, launchText, launchView } from './launch-view.ts';
+import { launchText, launchView } from './launch-view.ts';
 
 type Prepare = () => Promise<string>;
 
@@ -32,7 +32,7 @@ const TICKET_LIFE = 25_000;
  * click, so that no browser blocks it and this page never sees the sign-in code.
  */
 export class Start implements ReactiveController {
-  readonly #host: ScribeSession;
+  readonly host: ScribeSession;
   readonly #context: HostContext;
   /** The present phase. */
   phase: LaunchPhase = { name: 'idle' };
@@ -40,36 +40,42 @@ export class Start implements ReactiveController {
   draft = new ContextDraft();
   #timer: number | undefined;
   #run = 0;
+  #said = '';
 
   constructor(host: ScribeSession, context: HostContext) {
-    this.#host = host;
+    this.host = host;
     this.#context = context;
     host.addController(this);
   }
 
   /** The host's fields of the context, if the doctor is asked for the rest: none, or all but a name. */
   get given(): Partial<ConsultationContext> | undefined {
-    const { session, scopes } = this.#host.snapshot ?? {};
+    const { session, scopes } = this.host.snapshot ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
-    if (!isPossible || this.#host.context === null) return undefined;
+    if (!isPossible || this.host.context === null) return undefined;
     const given = givenIn(this.#context.present);
     return given.name ? undefined : given;
   }
 
-  /** The launch of the Scribe application and its result. */
-  view(context: LaunchContext): TemplateResult {
-    return launchView(this, context);
+  /** Whether a session exists already, which the Scribe application continues. */
+  get isStarted(): boolean {
+    const { session, gate } = this.host.snapshot ?? {};
+    return session?.value !== undefined || gate !== undefined;
   }
 
-  /** The result for screen readers; empty if there is nothing to say. The form shows a fault beside its field: that is no failed start. */
-  get said(): string {
-    return this.draft.faults.size ? '' : launchText(this.phase, this.#host.term);
+  get canStart(): boolean {
+    return this.host.snapshot?.scopes.has('login') ?? false;
+  }
+
+  /** The launch of the Scribe application and its result. */
+  view(): TemplateResult {
+    return launchView(this);
   }
 
   /** Starts with the doctor's input if the form is shown, else with the host's context. Shows and fires a failure. */
   async openAsked(): Promise<void> {
     const { given } = this;
-    if (!given) return this.#host.start();
+    if (!given) return this.host.start();
     const context = this.draft.check(given);
     if (!context) return this.#showFault();
     // UX rule 4: from now on this name is the patient's.
@@ -106,6 +112,13 @@ export class Start implements ReactiveController {
     this.#reset();
   }
 
+  /** Announces the result once. The form shows a fault beside its field: that is no failed start. */
+  hostUpdate(): void {
+    const said = this.draft.faults.size ? '' : launchText(this.phase, this.host.term);
+    if (said && said !== this.#said) this.host.announce(said);
+    this.#said = said;
+  }
+
   hostDisconnected(): void {
     this.#reset();
   }
@@ -118,10 +131,10 @@ export class Start implements ReactiveController {
   /** Lets the host stop the start or open the address itself. A second click meanwhile does nothing. */
   async #open(context: ConsultationContext | undefined): Promise<void> {
     if (this.#isStarting) return;
-    this.draft.clearFaults();
+    this.draft.faults.clear();
     const prepare = this.#preparation(context);
-    const event = new ScribeBeforeOpenEvent({ sessionId: this.#host.sessionId ?? '' }, prepare);
-    if (this.#host.dispatchEvent(event)) await this.#launch(prepare);
+    const event = new ScribeBeforeOpenEvent({ sessionId: this.host.sessionId ?? '' }, prepare);
+    if (this.host.dispatchEvent(event)) await this.#launch(prepare);
   }
 
   /**
@@ -129,7 +142,7 @@ export class Start implements ReactiveController {
    * a field that the form has, the form shows it.
    */
   #preparation(context: ConsultationContext | undefined): Prepare {
-    const { actions } = this.#host;
+    const { actions } = this.host;
     const { draft } = this;
     let isSet = false;
     return async () => {
@@ -168,7 +181,7 @@ export class Start implements ReactiveController {
       const error = asScribeError(thrown);
       // The form shows the error beside its field. A notice would repeat it.
       this.#enter(this.draft.faults.size ? { name: 'idle' } : { name: 'failed', error });
-      this.#host.reportFailure(error);
+      this.host.reportFailure(error);
       throw error;
     }
   }
@@ -190,13 +203,13 @@ export class Start implements ReactiveController {
   #enter(phase: LaunchPhase): void {
     scribe().platform.clearTimeout(this.#timer);
     this.phase = phase;
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
   }
 
   /** Focuses the first field at fault, once it is marked. */
   async #showFault(): Promise<void> {
-    this.#host.requestUpdate();
-    await this.#host.rendered;
-    focusFault(this.#host.renderRoot);
+    this.host.requestUpdate();
+    await this.host.rendered;
+    focusFault(this.host.renderRoot);
   }
 }

@@ -15,7 +15,10 @@ const filled = (values: Partial<Record<ContextField, string>>): ContextDraft => 
   for (const [field, value] of Object.entries(values)) draft.fill(field as ContextField, value);
   return draft;
 };
-const faults = (draft: ContextDraft) => Object.fromEntries(draft.faults);
+const faults = (draft: ContextDraft) =>
+  Object.fromEntries(
+    [...draft.faults].map(([field, fault]) => [field, fault.replace('contextField', '').toLowerCase()]),
+  );
 
 describe('§2.1 the context that the doctor fills in', () => {
   it('has every field of §2.1 but the consultation’s own id', () => {
