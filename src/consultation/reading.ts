@@ -98,8 +98,9 @@ export class Reading {
     this.#begunAt = page.platform.now();
     this.#consultation.update();
     const former = this.documents.value;
-    const session = page.client.getScribeSession(sessionId, { signal, isFirst });
-    const documents = page.client.listMedicalRecordDocuments(sessionId, { signal, isFirst, former });
+    const trip = isFirst ? page.token.open(sessionId) : undefined;
+    const session = page.client.getScribeSession(sessionId, { signal, trip });
+    const documents = page.client.listMedicalRecordDocuments(sessionId, { signal, trip, former });
     return (this.#current = Promise.all([
       this.#settle(
         session,
