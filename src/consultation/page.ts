@@ -168,15 +168,6 @@ export class Page {
     this.sessions.forgetReads();
   }
 
-  /** Ends everything of the page: streams, timers, tokens, consultations. */
-  close(): void {
-    for (const consultation of [...this.consultations, ...this.#left.values()]) consultation.close();
-    this.#attached.clear();
-    this.#left.clear();
-    this.freshness.close();
-    this.token.drop();
-  }
-
   /** Finds an entry by its own id first. Until two consultations of one session are united, each keeps its own. */
   #find<Entry>(sessionId: string, entries: ReadonlyMap<string, Entry>): Entry | undefined {
     const key = [sessionId, ...this.sessions.idsOf(sessionId)].find((id) => entries.has(id));
