@@ -88,8 +88,8 @@ export class Freshness {
    * to load it again with each poll.
    */
   async #bringStream(): Promise<void> {
-    const { platform, token, options } = this.#page;
-    await this.#page.firstReads();
+    const { platform, token, options, consultations } = this.#page;
+    for (const { reading } of consultations) await reading.current;
     // Without a token the reads have just failed. The stream must not ask for one again in the same moment.
     if (!token.grant) await wait(platform, RETRY);
     try {
