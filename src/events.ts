@@ -7,14 +7,14 @@ import { BrowserEvent as Event } from './client/platform.ts';
 export abstract class ScribeEvent<Detail extends object> extends Event {
   /** The event's name. */
   declare static readonly type: string;
-  /** @internal Whether `preventDefault()` stops the announced action. */
-  static readonly isCancelable: boolean = false;
 
   /** What has happened, as ids and states. */
   readonly detail: Readonly<Detail>;
 
   constructor(detail: Detail) {
-    super(new.target.type, { bubbles: true, composed: true, cancelable: new.target.isCancelable });
+    const { type } = new.target;
+    // A `scribe-before-…` event announces an action, which `preventDefault()` stops.
+    super(type, { bubbles: true, composed: true, cancelable: type.startsWith('scribe-before-') });
     this.detail = Object.freeze({ ...detail });
   }
 }
@@ -167,8 +167,6 @@ export interface ScribeBeforeDecideDetail {
 /** Fires before a decision is made, by the doctor or by a method. `preventDefault()` stops it. */
 export class ScribeBeforeDecideEvent extends ScribeEvent<ScribeBeforeDecideDetail> {
   static override readonly type = 'scribe-before-decide';
-  /** @internal */
-  static override readonly isCancelable = true;
 }
 
 /** Detail of `scribe-before-open`. */
@@ -180,8 +178,6 @@ export interface ScribeBeforeOpenDetail {
 /** Fires before the Scribe application is opened in a tab. After `preventDefault()` the host opens `loginUrl()` itself. */
 export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
   static override readonly type = 'scribe-before-open';
-  /** @internal */
-  static override readonly isCancelable = true;
   readonly #loginUrl: () => Promise<string>;
 
   constructor(detail: ScribeBeforeOpenDetail, loginUrl: () => Promise<string>) {
@@ -208,8 +204,6 @@ export interface ScribeBeforeCopyDetail {
 /** Fires before clinical text of a document is copied, exported, printed or inserted into the chart. `preventDefault()` stops it. */
 export class ScribeBeforeCopyEvent extends ScribeEvent<ScribeBeforeCopyDetail> {
   static override readonly type = 'scribe-before-copy';
-  /** @internal */
-  static override readonly isCancelable = true;
 }
 
 declare global {

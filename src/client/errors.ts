@@ -12,21 +12,7 @@ export type ScribeErrorKind =
   | 'set-up';
 
 /** Facts about a failure beside its kind and message. */
-export interface ScribeErrorFields {
-  readonly code?: string | undefined;
-  /** The HTTP status; absent if no answer came. */
-  readonly status?: number | undefined;
-  /** The name of the field at fault. */
-  readonly param?: string | undefined;
-  readonly requestId?: string | undefined;
-  /** §7.1: facts of the answer beside its code, such as the consultations of §7.3. */
-  readonly details?: Readonly<Record<string, unknown>> | undefined;
-  /** Milliseconds the answer asked to wait (`Retry-After`). */
-  readonly retryAfter?: number | undefined;
-  /** Whether it is certain that the request never left. */
-  readonly isUnsent?: boolean;
-  readonly cause?: unknown;
-}
+export type ScribeErrorFields = Partial<Omit<ScribeError, 'kind' | 'name' | 'message' | 'stack'>>;
 
 /** Every failure of the widget; never carries clinical text, a key or a token. */
 export class ScribeError extends Error {
@@ -36,14 +22,15 @@ export class ScribeError extends Error {
   readonly code: string | undefined;
   /** The HTTP status; `undefined` if no answer came. */
   readonly status: number | undefined;
+  /** The name of the field or setting at fault. */
   readonly param: string | undefined;
   /** The reference for support. */
   readonly requestId: string | undefined;
   /** §7.1: facts of the answer beside its code, such as the consultations of §7.3. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  /** @internal */
+  /** @internal Milliseconds the answer asked to wait (`Retry-After`). */
   readonly retryAfter: number | undefined;
-  /** @internal */
+  /** @internal Whether it is certain that the request never left. */
   readonly isUnsent: boolean;
 
   /** @internal True also for errors of another copy of the widget on the page. */

@@ -128,3 +128,10 @@ export const BrowserEvent: typeof Event =
 
 /** Parses an address; `undefined` if it is none. Some browsers in hospitals lack `URL.canParse`. */
 export const urlOf = (address: string, base?: string): URL | undefined => ifThere(() => new URL(address, base));
+
+/** The address of a link in a text of the service: `http(s)` only (UX rule 10). */
+export const webAddress = (text: string): URL | undefined => {
+  const url = /^https?:\/\//i.test(text.trim()) ? urlOf(text.trim()) : undefined;
+  // `user:password@` before the host could make one site look like another.
+  return url?.username || url?.password ? undefined : url;
+};

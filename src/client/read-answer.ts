@@ -113,10 +113,18 @@ export function isMadeUp(id: string): boolean {
 /** Everything that an alert tells a doctor, apart from its status, as a text for comparison. */
 export function wordsOfAlert(alert: CdssAlert): string {
   const { elementId, element, type, issue, severity, actionCategory, action, reason, source, newPlanElement } = alert;
-  const plan = [newPlanElement?.element, newPlanElement?.content, newPlanElement?.type, newPlanElement?.laboratory];
-  const said = [elementId, element, type, issue, severity, actionCategory, action, reason, source, ...plan];
-  return JSON.stringify([...said.map((part) => part ?? null), othersInElement(newPlanElement), othersInAlert(alert)]);
+  const said = [elementId, element, type, issue, severity, actionCategory, action, reason, source];
+  return JSON.stringify([said, othersInAlert(alert), textsOf(newPlanElement)]);
 }
+
+/** The texts of a plan element by field, also of fields that the spec does not name. */
+export const textsOf = (element: PlanElement | null | undefined): Readonly<Record<string, string>> => ({
+  element: element?.element ?? '',
+  content: element?.content ?? '',
+  type: element?.type ?? '',
+  laboratory: element?.laboratory ?? '',
+  ...Object.fromEntries(othersInElement(element)),
+});
 
 /** The fields that the spec does not name. For a session objects are left out, because they say whom it belongs to. */
 export const othersInSession = (session: ScribeSession) =>

@@ -10,7 +10,6 @@ import {
   SamePatientResponse,
   SESSION_HEADER,
   type Heed,
-  type ReasonCoding,
 } from '../contract/embed.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/scribe-session.ts';
@@ -20,16 +19,17 @@ import { answerInvalid, checkAnswer, checkRequest, sizeOf } from './json.ts';
 import type { Platform } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
 import { backoff, wait } from './timing.ts';
-import type { Opened } from './token/opening.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { isSameDoctor } from './token/sign-in.ts';
 
 /** Options of a read. */
 interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Whether nothing of the session was read yet. Then its two reads, asked for in one turn, are made in one trip if possible. */
-  readonly isFirst?: boolean | undefined;
+  /** The trip that brings the first reads of the session, if it can. */
+  readonly trip?: ReturnType<SessionToken['open']> | undefined;
 }
+
+type AskedDecisions = EmbedDecisionsRequest['decisions'];
 
 /** A request before it has a token. */
 interface Asked {
@@ -59,8 +59,6 @@ export class ScribeClient {
   /** List → the text of its answer, as long as the list is in use. */
   readonly #texts = new WeakMap<MedicalRecordDocumentList, string>();
   #keptAlive = 0;
-  /** Session → the trip under way. */
-  readonly #trips = new Map<string, Promise<Opened | undefined>>();
 
   constructor(platform: Platform, proxy: string, token: SessionToken) {
     this.#platform = platform;
@@ -69,9 +67,9 @@ export class ScribeClient {
   }
 
   /** §4.3. `id` is a `consultationInternalId` or an `ss_…` id. */
-  async getScribeSession(id: string, { signal, isFirst }: ReadOptions = {}): Promise<ScribeSession> {
+  async getScribeSession(id: string, { signal, trip }: ReadOptions = {}): Promise<ScribeSession> {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
-    const part = isFirst ? await this.#partOf(id, 'session') : undefined;
+    const part = trip && partOf((await trip)?.session);
     const session = readSession(part ?? (await this.#send({ method: 'GET', path, sessionId: id, signal })));
     // An ss_… id names the session itself, never a consultation with such an id.
     const isAsked =
@@ -83,10 +81,10 @@ export class ScribeClient {
   /** §4.4. Resolves with `former` if the answer is exactly the text that `former` was read from. */
   async listMedicalRecordDocuments(
     id: string,
-    { signal, isFirst, former }: ReadOptions & { readonly former?: MedicalRecordDocumentList | undefined } = {},
+    { signal, trip, former }: ReadOptions & { readonly former?: MedicalRecordDocumentList | undefined } = {},
   ): Promise<MedicalRecordDocumentList> {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}/medical-record-documents`;
-    const part = isFirst ? await this.#partOf(id, 'documents') : undefined;
+    const part = trip && partOf((await trip)?.documents);
     if (part) return readDocuments(part);
     const body = await this.#send({ method: 'GET', path, sessionId: id, signal });
     if (former && this.#texts.get(former) === body) return former;
@@ -95,31 +93,22 @@ export class ScribeClient {
     return list;
   }
 
-  /** §4.5. `sessionId` is the session whose documents hold the alert. */
-  async acceptAlert(alertId: string, sessionId: string, heed: Heed = {}): Promise<DecisionResult> {
-    const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/accept${heedQuery([heed])}`;
-    return checkAnswer(DecisionResult, await this.#send({ path, sessionId, isDecision: true }));
-  }
-
-  /** §4.6. */
-  async rejectAlert(
-    alertId: string,
+  /** §4.5, §4.6. `sessionId` is the session whose documents hold the alert. Only a rejection can have a reason. */
+  async recordDecision(
+    { id, decision, ...why }: AskedDecisions[number],
     sessionId: string,
-    reason?: string,
-    reasonCoding?: ReasonCoding,
     heed: Heed = {},
   ): Promise<DecisionResult> {
-    const path = `/v1/cdss/alerts/${checkRequest(AlertId, alertId, 'alert_id')}/reject${heedQuery([heed])}`;
-    const body =
-      reason === undefined
-        ? undefined
-        : checkRequest(RejectBody, { reason, ...(reasonCoding && { reasonCoding }) }, 'reason');
+    const act = decision === 'accepted' ? 'accept' : 'reject';
+    const path = `/v1/cdss/alerts/${checkRequest(AlertId, id, 'alert_id')}/${act}${heedQuery([heed])}`;
+    const hasBody = decision === 'rejected' && why.reason !== undefined;
+    const body = hasBody ? checkRequest(RejectBody, why, 'reason') : undefined;
     return checkAnswer(DecisionResult, await this.#send({ path, body, sessionId, isDecision: true }));
   }
 
   /** §4.7. Records all or none. `heed` belongs to the decisions, in their order. */
   async recordDecisions(
-    decisions: EmbedDecisionsRequest['decisions'],
+    decisions: AskedDecisions,
     sessionId: string,
     heed: readonly Heed[] = [],
   ): Promise<DecisionResult[]> {
@@ -148,22 +137,6 @@ export class ScribeClient {
     const body = checkRequest(EmbedLoginRequest, { consultationInternalId }, 'consultationInternalId');
     const answer = await this.#send({ path: '/embed/login', body, sessionId: consultationInternalId });
     return checkAnswer(EmbedLoginResponse, answer).url;
-  }
-
-  /** A part of the one trip for a session. Undefined if it must be read by itself, with retries. */
-  async #partOf(id: string, name: 'session' | 'documents'): Promise<unknown> {
-    let trip = this.#trips.get(id);
-    if (!trip) {
-      trip = this.#token.open(id).finally(() => this.#trips.delete(id));
-      this.#trips.set(id, trip);
-    }
-    const part = (await trip)?.[name];
-    // Seconds, in the place of the header.
-    const { retryAfter = 0 } = Object(part) as { readonly retryAfter?: number };
-    const error = refusalIn(part, undefined, retryAfter * 1000);
-    if (!error) return part;
-    if (error.status === 401 || isPassing(error)) return undefined;
-    throw error;
   }
 
   /**
@@ -216,6 +189,16 @@ export class ScribeClient {
       if (keepalive) this.#keptAlive -= size;
     }
   }
+}
+
+/** A part of the trip that opened a session. Undefined if it must be read by itself, with retries. */
+function partOf(part: unknown): unknown {
+  // Seconds, in the place of the header.
+  const { retryAfter = 0 } = Object(part) as { readonly retryAfter?: number };
+  const error = refusalIn(part, undefined, retryAfter * 1000);
+  if (!error) return part;
+  if (error.status === 401 || isPassing(error)) return undefined;
+  throw error;
 }
 
 /** The query with `?`; empty if nothing is known. */

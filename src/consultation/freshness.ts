@@ -24,7 +24,6 @@ export class Freshness {
   #live: LiveEvents | undefined;
   /** The state of the stream before its code is loaded. */
   #stateBefore: LiveState = 'closed';
-  readonly #unlisten: (() => void)[];
   /** Ends the watch for sleep, which lasts as long as a stream is wanted. */
   #endWatch: (() => void) | undefined;
   #poll: number | undefined;
@@ -34,14 +33,12 @@ export class Freshness {
   constructor(page: Page) {
     this.#page = page;
     const { platform } = page;
-    this.#unlisten = [
-      platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.#hide())),
-      platform.listen('online', () => this.#comeBack()),
-      platform.listen('offline', () => this.follow()),
-      platform.listen('focus', () => this.#focus()),
-      platform.listen('pagehide', () => this.#leave()),
-      platform.listen('pageshow', (event) => 'persisted' in event && event.persisted === true && this.#return()),
-    ];
+    platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.#hide()));
+    platform.listen('online', () => this.#comeBack());
+    platform.listen('offline', () => this.follow());
+    platform.listen('focus', () => this.#focus());
+    platform.listen('pagehide', () => this.#leave());
+    platform.listen('pageshow', (event) => 'persisted' in event && event.persisted === true && this.#return());
   }
 
   /** The state of live updates, for the elements. */
@@ -63,14 +60,6 @@ export class Freshness {
   /** Forgets the stream's position, because another doctor may come. */
   forget(): void {
     this.#live?.forget();
-  }
-
-  /** Ends stream, polls and listeners. */
-  close(): void {
-    for (const unlisten of this.#unlisten) unlisten();
-    this.#endPolling();
-    this.#stopStream();
-    this.forget();
   }
 
   get #state(): LiveState {
@@ -99,8 +88,8 @@ export class Freshness {
    * to load it again with each poll.
    */
   async #bringStream(): Promise<void> {
-    const { platform, token, options } = this.#page;
-    await this.#page.firstReads();
+    const { platform, token, options, consultations } = this.#page;
+    for (const { reading } of consultations) await reading.current;
     // Without a token the reads have just failed. The stream must not ask for one again in the same moment.
     if (!token.grant) await wait(platform, RETRY);
     try {

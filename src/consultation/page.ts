@@ -9,8 +9,6 @@ import type { UnshownFailures } from './snapshot.ts';
 
 interface Attached {
   readonly consultation: Consultation;
-  /** Settles when the consultation was first read, or could not be. */
-  readonly firstRead: Promise<void>;
   elements: number;
 }
 
@@ -47,11 +45,6 @@ export class Page {
     return [...this.#attached.values()].map(({ consultation }) => consultation);
   }
 
-  /** Resolves when each consultation was read once, or could not be. */
-  async firstReads(): Promise<void> {
-    await Promise.all([...this.#attached.values()].map(({ firstRead }) => firstRead));
-  }
-
   /** Attaches to the page's one consultation of that id. Each call needs its `detach`. `isListed`: a gate names it, not the page. */
   attach(sessionId: string, isListed = false): Consultation {
     const known = this.#find(sessionId, this.#attached);
@@ -68,7 +61,8 @@ export class Page {
     consultation.open();
     // After a logout the page signs in again for a session that it names anew.
     this.token.retry();
-    this.#attached.set(key, { consultation, firstRead: consultation.reading.request(), elements: 1 });
+    this.#attached.set(key, { consultation, elements: 1 });
+    void consultation.reading.request();
     this.freshness.follow();
     return consultation;
   }
@@ -166,15 +160,6 @@ export class Page {
     this.freshness.forget();
     this.token.drop();
     this.sessions.forgetReads();
-  }
-
-  /** Ends everything of the page: streams, timers, tokens, consultations. */
-  close(): void {
-    for (const consultation of [...this.consultations, ...this.#left.values()]) consultation.close();
-    this.#attached.clear();
-    this.#left.clear();
-    this.freshness.close();
-    this.token.drop();
   }
 
   /** Finds an entry by its own id first. Until two consultations of one session are united, each keeps its own. */

@@ -1,5 +1,5 @@
 import { type ScribeError, asScribeError } from '../client/errors.ts';
-import { urlOf } from '../client/platform.ts';
+import { webAddress } from '../client/platform.ts';
 import type { Hint } from '../contract/embed.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
@@ -19,7 +19,8 @@ export class Reading {
   #gate: Gate | undefined;
   /** Aborted when the values are forgotten, so that a late answer about the former patient is dropped. */
   #life = new AbortController();
-  #current: Promise<void> | undefined;
+  /** Resolves when the reading under way has ended; undefined while there is none. */
+  current: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   /** How many of the two answers are awaited. */
   #awaited = 0;
@@ -82,8 +83,8 @@ export class Reading {
    * one more.
    */
   request(): Promise<void> {
-    if (this.#current)
-      return (this.#next ??= this.#current.then(() => {
+    if (this.current)
+      return (this.#next ??= this.current.then(() => {
         this.#next = undefined;
         return this.request();
       }));
@@ -98,9 +99,10 @@ export class Reading {
     this.#begunAt = page.platform.now();
     this.#consultation.update();
     const former = this.documents.value;
-    const session = page.client.getScribeSession(sessionId, { signal, isFirst });
-    const documents = page.client.listMedicalRecordDocuments(sessionId, { signal, isFirst, former });
-    return (this.#current = Promise.all([
+    const trip = isFirst ? page.token.open(sessionId) : undefined;
+    const session = page.client.getScribeSession(sessionId, { signal, trip });
+    const documents = page.client.listMedicalRecordDocuments(sessionId, { signal, trip, former });
+    return (this.current = Promise.all([
       this.#settle(
         session,
         signal,
@@ -113,7 +115,7 @@ export class Reading {
         (answer) => this.#documentsRead(answer),
         (error) => this.#documentsUnread(error),
       ),
-    ]).then(() => (this.#current = undefined)));
+    ]).then(() => (this.current = undefined)));
   }
 
   /** Forgets the values and ignores late answers. */
@@ -215,7 +217,7 @@ class Gate {
   close(error: ScribeError): readonly string[] {
     const details = CdssReviewDetails.safeParse(error.details);
     const pending = details.success ? details.data.pendingConsultations : [];
-    for (const { sessionId, url } of pending) this.#listed.set(sessionId, isWebAddress(url) ? url : undefined);
+    for (const { sessionId, url } of pending) this.#listed.set(sessionId, webAddress(url ?? '')?.href);
     this.#pending = new Set(pending.map(({ sessionId }) => sessionId));
     return [...this.#pending];
   }
@@ -233,8 +235,4 @@ class Gate {
     const total = consultations.length;
     return { consultations, reviewed, total, isClearing: total > 0 && reviewed === total && reading.isReading };
   }
-}
-
-function isWebAddress(url: string | null | undefined): url is string {
-  return typeof url === 'string' && /^https?:\/\//i.test(url) && urlOf(url) !== undefined;
 }

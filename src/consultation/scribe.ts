@@ -42,12 +42,6 @@ export class Scribe {
     this.page?.logout();
   }
 
-  /** Ends everything, as when the page is left. Nothing may be used afterwards. */
-  close(): void {
-    this.page?.close();
-    this.#listeners.clear();
-  }
-
   /** Calls `listener` when the page is configured. The returned function ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);

@@ -9,8 +9,6 @@ import type { Consultation } from './consultation.ts';
 import type { Decisions } from './decisions/decisions.ts';
 import type { Gravity } from './alert-snapshots.ts';
 
-export type { ElementState } from '../events.ts';
-
 /** Why there is nothing to show, or nothing newer. */
 export type FailureReason =
   /** `configure()` was not called, or the `session-id` is missing or malformed; `param` of the error names it. */

@@ -20,14 +20,10 @@ export const AUTHENTICATION_MESSAGES = {
   invalid: 'Invalid API key.',
 } as const;
 
-/** Days a key lives, 1 to 365 (§8). */
-export const ValidForDays = z.int().check(z.minimum(LIMITS.validForDays.min), z.maximum(LIMITS.validForDays.max));
+const { min, max } = LIMITS.validForDays;
 
-/** §4.9: `apiKeyConfig` of an account creation. */
-export const ApiKeyConfig = z.strictObject({ validForDays: z.optional(ValidForDays) });
-
-/** §4.9: parameters of a key regeneration. */
-export const KeyRegeneration = z.strictObject({ validForDays: z.optional(ValidForDays) });
+/** §4.9: `apiKeyConfig` of an account creation, and the parameters of a key regeneration: the days a key lives. */
+export const ApiKeyConfig = z.strictObject({ validForDays: z.optional(z.int().check(z.minimum(min), z.maximum(max))) });
 
 /** Request of §4.1. Whether `consultationInternalId` is required is not shown; we always send it. */
 export const LoginRequest = z.strictObject({ consultationInternalId: z.optional(ConsultationId) });

@@ -12,15 +12,6 @@ export const ALERT_ID_PREFIX = 'cfa_';
 /** The status an alert has until it is decided (§2.4); the complete set is not shown (§3.2). */
 export const PENDING = 'pending';
 
-/** The values that the spec names of open enumerations (§2.4, §3.2). */
-export const KNOWN_ALERT_VALUES = {
-  type: ['medication'],
-  issue: ['not_pertinent'],
-  severity: ['red'],
-  actionCategory: ['replace'],
-  status: ['pending', 'accepted', 'rejected'],
-} as const;
-
 /** Whether a status says that somebody has decided the alert. A status that the spec does not name says nothing (§3.2). */
 export function isDecidedStatus(status: string): boolean {
   return status === 'accepted' || status === 'rejected';

@@ -1,12 +1,12 @@
 // §2.1 Consultation context, the request of §4.2.
 import * as z from 'zod/mini';
-import { CONSULTATION_ID_PATTERN } from './limits.ts';
+import { SESSION_ID_PATTERN } from './limits.ts';
 
 /** The only modality that the spec names (§2.1). */
 export const KNOWN_MODALITIES = ['IN_PERSON'] as const;
 
-/** The integrator's own id of a consultation. */
-export const ConsultationId = z.string().check(z.regex(CONSULTATION_ID_PATTERN));
+/** §2.1, §4.1: the integrator's own id of a consultation. It has the length of a path `id`, because it is used as one. */
+export const ConsultationId = z.string().check(z.regex(SESSION_ID_PATTERN));
 
 /** The consultation context as we send it: known fields only, by §2.1. */
 export const ConsultationContext = z.strictObject({

@@ -12,9 +12,6 @@ export const SCRIBE_SESSION_EVENTS = [
   'scribe_session.deleted',
 ] as const;
 
-/** §6.1: the appointment events that the spec names; the full list is not shown. */
-export const KNOWN_APPOINTMENT_EVENTS = ['appointment.fulfilled', 'appointment.cancelled'] as const;
-
 /** §6.1: a name that a webhook may subscribe to. */
 export const EventName = z.string().check(z.regex(/^(scribe_session|appointment)\.[a-z_]+$/));
 

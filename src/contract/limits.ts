@@ -23,6 +23,3 @@ export const SESSION_ID_PATTERN = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** §8: path `alert_id`. */
 export const ALERT_ID_PATTERN = /^[A-Za-z0-9_-]{1,512}$/;
-
-/** §2.1, §4.1: the integrator's own id. It has the length of a path `id`, because it is used as one. */
-export const CONSULTATION_ID_PATTERN = SESSION_ID_PATTERN;

@@ -7,13 +7,6 @@ import { list, maybe, open, text } from './tolerant.ts';
 /** Query `purpose` of §4.4. */
 export const Purpose = z.string().check(z.minLength(LIMITS.purpose.min), z.maxLength(LIMITS.purpose.max));
 
-/** The values that the spec names of open enumerations (§2.3, §3.3). */
-export const KNOWN_PURPOSES = ['report', 'primary'] as const;
-/** §2.3: the types of plan elements that the spec names. */
-export const KNOWN_PLAN_ELEMENT_TYPES = ['non_pharmacological', 'medication'] as const;
-/** §3.3: a draft is incomplete and may change. Any other value is the service's own. */
-export const KNOWN_LIFECYCLE_STATUSES = ['draft'] as const;
-
 /** §2.3: `type` is open; `primary` is named. No field names the code system of `code`. */
 export const DiagnosisCode = open({ code: text(), description: text(), type: text() });
 /** One diagnosis. The service names no code system, so an export names none. */
@@ -53,7 +46,7 @@ export const MedicalRecordSummaryStructured = open({
   vitalSigns: maybe(VitalSigns),
 });
 
-/** §3.3: present if `purpose` is `report`, null otherwise. */
+/** §3.3: present if `purpose` is `report`, null otherwise. A `draft` is incomplete and may change; no other value is named. */
 export const ReportState = open({ lifecycleStatus: text() });
 
 /** A medical record document as §2.3 shows it. */

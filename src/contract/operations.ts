@@ -166,7 +166,5 @@ export const OPERATIONS = {
 /** A key of `OPERATIONS`, and the `operationId` of the interface description. */
 export type OperationName = keyof typeof OPERATIONS;
 
-/** §9: the version of the interface description, and the version prefix of the paths. */
+/** §9: the version of the interface description. */
 export const INTERFACE_VERSION = '0.1.0';
-/** §9: the same prefix for every path but that of §4.9. */
-export const VERSION_PREFIX = '/v1';

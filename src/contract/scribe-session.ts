@@ -9,9 +9,6 @@ export const SessionId = z.string().check(z.regex(SESSION_ID_PATTERN));
 /** Prefix of the service's own session ids. */
 export const SESSION_ID_PREFIX = 'ss_';
 
-/** §3.1: the states that webhooks name. A lookup may return others (not shown in §2.2). */
-export const KNOWN_SESSION_STATUSES = ['completed', 'completedWithErrors', 'error', 'cancelled', 'deleted'] as const;
-
 /** A scribe session as §2.2 shows it. */
 export const ScribeSession = open({
   /** The service's id, with the prefix `ss_`. */

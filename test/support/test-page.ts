@@ -97,7 +97,9 @@ export function openPage(
     isCurrent: (...named) => configured().isCurrent(...named),
     reveal: (target) => reveal(data.sessionId, target),
     close() {
-      scribe.close();
+      scribe.logout();
+      // Elements that still stand hear nothing more, and no decision is followed.
+      for (const consultation of scribe.page?.consultations ?? []) consultation.close();
       replaceScribe(undefined);
     },
   };

@@ -1,7 +1,7 @@
 // §4.9, §5 Accounts and key regeneration; the shapes are assumptions.
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { ApiKeyConfig, KeyRegeneration } from '../../../src/contract/authentication.ts';
+import { ApiKeyConfig } from '../../../src/contract/authentication.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
 import { createAccount, regenerateKey } from '../rules/account-keys.ts';
@@ -17,7 +17,7 @@ const AccountBody = z.object({
   specialty: z.optional(z.string()),
   apiKeyConfig: z.optional(z.object(ApiKeyConfig.def.shape)),
 });
-const RegenerationBody = z.object(KeyRegeneration.def.shape);
+const RegenerationBody = z.object(ApiKeyConfig.def.shape);
 
 export const accountRoutes = (core: Core): Hono<Environment> =>
   new Hono<Environment>()

@@ -1,4 +1,4 @@
-import { othersInElement, wordsOfAlert } from '../../client/read-answer.ts';
+import { textsOf, wordsOfAlert } from '../../client/read-answer.ts';
 import type { CdssAlert, PlanElement } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { AlertSnapshot } from '../snapshot.ts';
@@ -55,10 +55,7 @@ export function saysTheSame(one: Said, other: Said): boolean {
 type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 
 /** Everything that a doctor reads of an alert and its plan element, as one text for comparison. */
-function textOf({ alert, planElement: plan }: Said): string {
-  const shown = [plan?.element, plan?.content, plan?.type, plan?.laboratory];
-  return wordsOfAlert(alert) + JSON.stringify([...shown.map((part) => part ?? null), othersInElement(plan)]);
-}
+const textOf = ({ alert, planElement }: Said): string => wordsOfAlert(alert) + JSON.stringify(textsOf(planElement));
 
 /** Whether a plan element matches the proposal. A field that the proposal leaves out may have any value. */
 export function isAsProposed(element: PlanElement, proposed: PlanElement): boolean {
@@ -73,15 +70,7 @@ type Words = Readonly<Record<string, string>>;
 function wordsOf(planElement: PlanElement): Words {
   let words = known.get(planElement);
   if (!words) {
-    const { element, content, type, laboratory } = planElement;
-    const said = Object.entries({
-      element,
-      content,
-      type,
-      laboratory,
-      ...Object.fromEntries(othersInElement(planElement)),
-    });
-    words = Object.fromEntries(said.map(([name, text]) => [name, squeeze(text)]));
+    words = Object.fromEntries(Object.entries(textsOf(planElement)).map(([name, text]) => [name, squeeze(text)]));
     known.set(planElement, words);
   }
   return words;

@@ -58,11 +58,9 @@ export class Sending {
       // The host may have named another patient within the undo window.
       if (this.#consultation.snapshot.undecidable === 'mismatch') throw undecidableNow('mismatch');
       page.platform.tabs?.tell(requests.map(({ id }) => id));
-      const sent = !single
-        ? page.client.recordDecisions(requests, sessionId, heed)
-        : single.decision === 'accepted'
-          ? page.client.acceptAlert(single.id, sessionId, heed[0]).then(alone)
-          : page.client.rejectAlert(single.id, sessionId, single.reason, single.reasonCoding, heed[0]).then(alone);
+      const sent = single
+        ? page.client.recordDecision(single, sessionId, heed[0]).then((result) => [result])
+        : page.client.recordDecisions(requests, sessionId, heed);
       this.#decisions.changed();
       const late = page.platform.setTimeout(() => this.#sayLate(flights), ANSWER_LIMIT);
       const results = await sent.finally(() => page.platform.clearTimeout(late));
@@ -157,8 +155,6 @@ export class Sending {
     if (this.#wake === wake) this.#wake = undefined;
   }
 }
-
-const alone = <Result>(result: Result): Result[] => [result];
 
 /** The code of the choice that a reason is, or begins with; nothing if that choice has none. */
 export function codingOf(

@@ -52,6 +52,11 @@ export class TabPlatform implements Platform {
     return () => listeners.delete(run);
   };
 
+  /** Ends the page: it hears no event more. */
+  unload(): void {
+    this.#listeners.clear();
+  }
+
   /** Hides or shows the page, as when the doctor switches tabs. */
   show(isVisible: boolean): void {
     this.#isVisible = isVisible;

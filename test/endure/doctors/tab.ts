@@ -107,9 +107,12 @@ export class Tab {
     this.#consultation?.decisions.undo(alertId);
   }
 
+  /** Ends the page as a browser does: it hears nothing more, and follows nothing. */
   close(): void {
     this.#unsubscribe();
-    this.#page.close();
+    this.platform.unload();
+    this.#page.logout();
+    for (const consultation of this.#page.consultations) consultation.close();
   }
 
   #load(): Page {

@@ -382,12 +382,12 @@ describe('freshness', () => {
     assert.equal(page.assertions.length, 3);
   });
 
-  it('leaves no timer and no listener behind', async () => {
+  it('leaves no timer and no stream behind at a logout', async () => {
     await open();
-    page.close();
+    page.scribe.logout();
     await page.platform.advance(0);
     assert.equal(page.platform.timerCount, 0);
-    assert.equal(page.platform.listenerCount(), 0);
+    assert.equal(page.platform.listenerCount('beforeunload'), 0);
     assert.equal(page.proxy.openStreams, 0);
   });
 });

@@ -40,8 +40,8 @@ describe('scribe client', () => {
     await client.getScribeSession('c-done');
     await client.listMedicalRecordDocuments('c-done');
     await client.setConsultationContext({ name: 'Teresa Molina Ruiz', consultationInternalId: 'c-done' });
-    await client.acceptAlert('cfa_ibuprofen', 'c-done');
-    await client.rejectAlert('cfa_statin', 'c-done', 'Not tolerated before');
+    await client.recordDecision({ id: 'cfa_ibuprofen', decision: 'accepted' }, 'c-done');
+    await client.recordDecision({ id: 'cfa_statin', decision: 'rejected', reason: 'Not tolerated before' }, 'c-done');
     await client.recordDecisions([{ id: 'cfa_diet', decision: 'accepted' }], 'c-done');
     const called = new Set(service().map(({ method, path }) => `${method} ${path}`));
     // No element shows the configurations of §4.9.
@@ -72,14 +72,14 @@ describe('scribe client', () => {
   });
 
   it('names the session of an alert in a header, and the reason in the body', async () => {
-    await client.rejectAlert('cfa_ibuprofen', 'c-done', 'Short course only');
+    await client.recordDecision({ id: 'cfa_ibuprofen', decision: 'rejected', reason: 'Short course only' }, 'c-done');
     const call = service()[0];
     assert.equal(call?.headers.get('Scribe-Session-Id'), 'c-done');
     assert.deepEqual(call?.body, { reason: 'Short course only' });
   });
 
   it('lets a decision outlive the page', async () => {
-    await client.acceptAlert('cfa_ibuprofen', 'c-done');
+    await client.recordDecision({ id: 'cfa_ibuprofen', decision: 'accepted' }, 'c-done');
     assert.equal(service()[0]?.keepalive, true);
     assert.equal(platform.listenerCount('beforeunload'), 0);
   });
@@ -92,7 +92,7 @@ describe('scribe client', () => {
     it('makes the browser ask while it waits for a token, and no longer', async () => {
       const held = proxy.hold('POST /embed/token');
       const answers = proxy.hold('POST /v1/cdss');
-      const decided = client.acceptAlert('cfa_ibuprofen', 'c-done');
+      const decided = client.recordDecision({ id: 'cfa_ibuprofen', decision: 'accepted' }, 'c-done');
       assert.ok(asks());
       await platform.advance(0);
       held.release();
@@ -135,7 +135,12 @@ describe('scribe client', () => {
   for (const [title, call, param, code] of [
     ['an id with forbidden characters', () => client.getScribeSession('../accounts'), 'id', 'parameter_invalid'],
     ['an id of 129 characters', () => client.listMedicalRecordDocuments('x'.repeat(129)), 'id', 'parameter_invalid'],
-    ['an alert id with a slash', () => client.acceptAlert('cfa_1/reject', 'c-done'), 'alert_id', 'parameter_invalid'],
+    [
+      'an alert id with a slash',
+      () => client.recordDecision({ id: 'cfa_1/reject', decision: 'accepted' }, 'c-done'),
+      'alert_id',
+      'parameter_invalid',
+    ],
     [
       'a batch that names an alert twice',
       () =>
@@ -235,7 +240,7 @@ describe('scribe client', () => {
     assert.equal(await client.listMedicalRecordDocuments('c-done', { former }), former);
     assert.notEqual(await client.listMedicalRecordDocuments('c-done'), former);
     assert.notEqual(await client.listMedicalRecordDocuments('c-done', { former: structuredClone(former) }), former);
-    await client.acceptAlert('cfa_ibuprofen', 'c-done');
+    await client.recordDecision({ id: 'cfa_ibuprofen', decision: 'accepted' }, 'c-done');
     assert.notDeepEqual(await client.listMedicalRecordDocuments('c-done', { former }), former);
   });
 
@@ -287,7 +292,7 @@ describe('scribe client', () => {
   ] as const) {
     it(`never sends a POST twice when ${title}`, async () => {
       proxy.fail('/v1/cdss', fault);
-      const failed = failure(client.acceptAlert('cfa_ibuprofen', 'c-done'));
+      const failed = failure(client.recordDecision({ id: 'cfa_ibuprofen', decision: 'accepted' }, 'c-done'));
       await platform.advance(60_000);
       await failed;
       assert.equal(service().length, 1);
@@ -297,7 +302,10 @@ describe('scribe client', () => {
   it('sends a POST with a new token when the proxy refused the old one before acting on it', async () => {
     await client.getScribeSession('c-done');
     proxy.expireTokens();
-    assert.equal((await client.acceptAlert('cfa_ibuprofen', 'c-done')).status, 'accepted');
+    assert.equal(
+      (await client.recordDecision({ id: 'cfa_ibuprofen', decision: 'accepted' }, 'c-done')).status,
+      'accepted',
+    );
     assert.equal(proxy.callsTo('POST /embed/token').length, 2);
   });
 });

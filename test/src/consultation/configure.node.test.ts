@@ -21,7 +21,6 @@ describe('configure()', () => {
     page.configure({ ...good, proxy: 'https://evil.example' });
     assert.equal(page.options?.proxy, 'https://scribe.ehr.example');
     assert.throws(() => Object.assign(page.options ?? {}, { proxy: 'https://evil.example' }), TypeError);
-    page.close();
   });
 
   it('a second call with other options is told to the console once, by the names of what differs', () => {
@@ -35,7 +34,6 @@ describe('configure()', () => {
     assert.equal(told.length, 1);
     assert.match(told[0] ?? '', /publishableKey, milderSeverities/);
     assert.doesNotMatch(told[0] ?? '', /pk_|blue/);
-    page.close();
   });
 
   it('takes a copy: what the page does to its lists and messages afterwards changes nothing', () => {
@@ -60,7 +58,6 @@ describe('configure()', () => {
     assert.deepEqual(messages, { en: { draft } });
     for (const held of [finalLifecycleStatuses, rejectReasons, rejectReasons[1], messages, messages['en']])
       assert.ok(Object.isFrozen(held));
-    page.close();
   });
 
   it('takes nothing that is on Object.prototype: neither a proxy nor anything else', (t) => {
@@ -76,7 +73,6 @@ describe('configure()', () => {
     page.configure({ proxy: 'https://scribe.ehr.example', fetchAssertion: () => 'assertion' });
     const { proxy, publishableKey, describeSession } = page.options ?? {};
     assert.deepEqual([proxy, publishableKey, describeSession], ['https://scribe.ehr.example', undefined, undefined]);
-    page.close();
   });
 
   it('is shared by every copy of the widget on the page', () => {
@@ -84,7 +80,6 @@ describe('configure()', () => {
     scribe().configure(good);
     const shared = (globalThis as { [key: symbol]: unknown })[Symbol.for('scribe-widget')];
     assert.equal(shared, scribe());
-    scribe().close();
   });
 
   for (const [title, options, param] of [
@@ -153,7 +148,6 @@ describe('configure()', () => {
     const page = new Scribe(platform());
     page.configure({ ...good, messages: { en: { hint: 'High risk_level' } } });
     assert.ok(page.options);
-    page.close();
   });
 });
 

@@ -1,7 +1,7 @@
 // The parts of a card, built without templates. A template adds a comment and white space to each value, and layout
 // and style are the cost of every long task. Each part is rebuilt only if something it shows has changed.
 import { guard } from 'lit/directives/guard.js';
-import { urlOf } from '../../../client/platform.ts';
+import { webAddress } from '../../../client/platform.ts';
 import { othersInAlert } from '../../../client/read-answer.ts';
 import { type AlertSnapshot, isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
@@ -152,12 +152,6 @@ const sourceElement = (source: string, term: Term): HTMLElement => {
     iconElement('external'),
     elementOf('span', { class: 'hidden' }, `(${term('newTab')})`),
   );
-};
-
-const webAddress = (source: string): URL | undefined => {
-  const url = /^https?:\/\//i.test(source.trim()) ? urlOf(source.trim()) : undefined;
-  // `user:password@` before the host could make one site look like another.
-  return url?.username || url?.password ? undefined : url;
 };
 
 const shortForm = ({ host, pathname, search, hash }: URL): string =>

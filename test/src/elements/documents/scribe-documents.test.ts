@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
-import type { ElementState } from '../../../../src/consultation/snapshot.ts';
-import type { ScribeBeforeCopyEvent } from '../../../../src/events.ts';
+import type { ElementState, ScribeBeforeCopyEvent } from '../../../../src/events.ts';
 import { expectAccessible, RULES_OF_LANGUAGE, RULES_OF_SCHEME } from '../../../support/accessible.ts';
 import { CATALOGUE } from '../../../../demo/playground/scenarios/catalogue.ts';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
