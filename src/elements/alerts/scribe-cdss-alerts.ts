@@ -26,7 +26,7 @@ import { decisionStyles } from './decide/decision.styles.ts';
 import { CardFocus } from './input/card-focus.ts';
 import { Interaction } from './input/interaction.ts';
 import { areOff, keysPopover } from './input/keyboard.ts';
-import { alertListView, showSelected, toolsView } from './list/alert-list-view.ts';
+import { alertListView, toolsView } from './list/alert-list-view.ts';
 import { CardsOnScreen } from './list/cards-on-screen.ts';
 import { ReviewList } from './list/review-list.ts';
 
@@ -70,8 +70,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
-  /** The ids whose boxes are shown as selected. */
-  #marked: ReadonlySet<string> = new Set();
   #surroundings: CardSurroundings | undefined;
   /** Whether screen readers were told about the alerts of this record. */
   #hasTold = false;
@@ -173,8 +171,6 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    showSelected(this.list.selection.ids, this.#marked, (id) => this.cardElement(id));
-    this.#marked = this.list.selection.ids;
     this.onScreen.follow(this.renderRoot.querySelector('.cards'), this.list.cards);
     this.cardFocus.showTabStop();
     this.#tellChange();
@@ -277,7 +273,6 @@ export class ScribeCdssAlerts extends ScribeElement {
       term: this.term,
       lang: this.localize.lang(),
       hasShortcuts: !areOff(this.shortcuts),
-      isSelected: this.list.isSelected,
       onCopy: this.onCopy,
       copied: this.copied,
     };

@@ -15,21 +15,19 @@ export interface CardSurroundings {
   readonly term: Term;
   readonly lang: string;
   readonly hasShortcuts: boolean;
-  /** Whether an alert is selected when its card is rendered. Later `showSelected` updates the box. */
-  readonly isSelected: (alertId: string) => boolean;
   readonly onCopy: (text: string) => void;
   readonly copied: string | undefined;
 }
 
 /** One alert: its subject, its proposal, the reason, and the state of its decision. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { snapshot, key } = card;
+  const { snapshot, key, isSelected } = card;
   const folded = isFolded(snapshot);
   return html`<article
     class="card ${severityClass(snapshot)} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${snapshot.alert.id}
-    ?data-selected=${snapshot.canDecide && surroundings.isSelected(snapshot.alert.id)}
+    ?data-selected=${snapshot.canDecide && isSelected}
     tabindex="-1"
     aria-labelledby="name-${key} ${namedBy('alertSeverity', `severity-${key}`)}"
     aria-describedby=${!folded && snapshot.alert.action ? `what-${key}` : nothing}
@@ -41,7 +39,7 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
 // Written without white space between elements, which would be a node in each card.
 const openView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { snapshot, reason } = card;
-  const pick = pickView(card, surroundings);
+  const pick = pickView(card);
   const head = headPart(card, surroundings);
   const note = noteView(card, surroundings.term);
   const { cut, body, more, unread } = restOf(card, surroundings);
@@ -54,7 +52,7 @@ const openView = (card: AlertCard, surroundings: CardSurroundings) => {
 /** The decision, as a row that opens. */
 const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { cut, body, more, unread } = restOf(card, surroundings);
-  return html`${pickView(card, surroundings)}
+  return html`${pickView(card)}
     <details>
       <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
       ${referenceView(card.snapshot.decision?.error?.requestId, surroundings)}
@@ -64,13 +62,13 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
 };
 
 /** The box that selects the alert, if it can be decided. */
-const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): unknown =>
+const pickView = ({ snapshot, key, isSelected }: AlertCard): unknown =>
   snapshot.canDecide
     ? html`<label class="pick"
         ><input
           type="checkbox"
           data-action="select"
-          .checked=${isSelected(snapshot.alert.id)}
+          .checked=${isSelected}
           aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
       /></label>`
     : nothing;

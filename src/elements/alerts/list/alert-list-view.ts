@@ -75,19 +75,3 @@ const NAMINGS: readonly NamingKey[] = [
   'decisionRejectOf',
   'decisionUndoOf',
 ];
-
-/** Updates the boxes of cards whose selection has changed, without rendering a card. */
-export const showSelected = (
-  selected: ReadonlySet<string>,
-  former: ReadonlySet<string>,
-  cardOf: (id: string) => Element | undefined,
-): void => {
-  for (const id of new Set([...selected, ...former])) {
-    const isSelected = selected.has(id);
-    const card = isSelected === former.has(id) ? undefined : cardOf(id);
-    // A decided card has no box to update.
-    const box = card?.querySelector<HTMLInputElement>('.pick > input');
-    if (box) box.checked = isSelected;
-    card?.toggleAttribute('data-selected', isSelected);
-  }
-};

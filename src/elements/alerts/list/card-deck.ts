@@ -13,6 +13,7 @@ export interface AlertCard {
   readonly key: number;
   readonly reason: ReasonDraft | undefined;
   readonly secondsLeft: number | undefined;
+  readonly isSelected: boolean;
   /** Set if the text has changed while the alert waits for a decision: the time from which the change could be read. */
   readonly changed: PaintTime | undefined;
   /** Whether a long reason is shown in full. */
@@ -39,7 +40,7 @@ export interface AlertsDifference {
 }
 
 /** The initial state of a card. */
-const NEW = { reason: undefined, secondsLeft: undefined, changed: undefined, isWhole: false };
+const NEW = { reason: undefined, secondsLeft: undefined, isSelected: false, changed: undefined, isWhole: false };
 
 /** Counts over all decks, so that no card reuses the nodes or the focus of another patient's card. */
 let keys = 0;
@@ -68,8 +69,8 @@ export class CardDeck {
     return id === undefined ? undefined : this.#cards.get(id);
   }
 
-  /** Takes a reading. `touched` gets the id of every changed card. */
-  take(alerts: readonly AlertSnapshot[], touched: Set<string>): AlertsDifference {
+  /** Takes a reading. */
+  take(alerts: readonly AlertSnapshot[]): AlertsDifference {
     const changed: AlertChange[] = [];
     let added = 0;
     if (alerts === this.alerts) return { changed, added, gone: 0 };
@@ -83,7 +84,6 @@ export class CardDeck {
       else added++;
       const fields = { snapshot, ...(saysOther && { changed: new PaintTime(this.#host, AIMED_BEFORE) }) };
       this.#cards.set(id, { ...(card ?? { ...NEW, key: keys++ }), ...fields });
-      touched.add(id);
     }
     this.alerts = alerts;
     if (alerts.length !== this.ids.length || alerts.some(({ alert }, place) => alert.id !== this.ids[place]))
@@ -93,13 +93,11 @@ export class CardDeck {
     return { changed, added, gone };
   }
 
-  /** Changes a card. Returns whether anything has changed. */
-  set(id: string, fields: Partial<Omit<AlertCard, 'snapshot' | 'key'>>): boolean {
+  /** Changes a card. It stays the same object if it has all of that already. */
+  set(id: string, fields: Partial<Omit<AlertCard, 'snapshot' | 'key'>>): void {
     const card = this.#cards.get(id);
     const names = Object.keys(fields) as (keyof typeof fields)[];
-    if (!card || names.every((name) => card[name] === fields[name])) return false;
-    this.#cards.set(id, { ...card, ...fields });
-    return true;
+    if (card && names.some((name) => card[name] !== fields[name])) this.#cards.set(id, { ...card, ...fields });
   }
 
   /** Keeps the text of a removed alert, so that it is marked if it comes back changed. */

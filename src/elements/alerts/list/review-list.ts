@@ -21,10 +21,6 @@ export class ReviewList {
   /** Whether "Select all" is offered. It stays while nothing may move. */
   offersAll = false;
   readonly #reasons = new Reasons();
-  /** Ids of cards with a countdown. */
-  readonly #counting = new Set<string>();
-  /** Ids of cards to rebuild. */
-  readonly #touched = new Set<string>();
   /** When the first alerts of the record were painted. An earlier action was not meant for them. */
   #came: PaintTime | undefined;
   /** The parts shown over the cards. */
@@ -38,11 +34,9 @@ export class ReviewList {
     this.pointer = new PointerGuard(host);
   }
 
-  readonly isSelected = (id: string): boolean => this.selection.ids.has(id);
-
   /** The selected ids, in the order of the list. */
   get selectedInOrder(): string[] {
-    return this.order.ids.filter(this.isSelected);
+    return this.order.ids.filter((id) => this.selection.ids.has(id));
   }
 
   /** Whether an alert was readable in its present form at that time: not if it had just come or changed. */
@@ -78,7 +72,7 @@ export class ReviewList {
     if (!this.deck.alerts.some(({ canDecide }) => canDecide)) this.#above = [];
     const isKept = isHeld && !this.#isSorting;
     this.#isSorting = false;
-    const difference = this.deck.take(alerts, this.#touched);
+    const difference = this.deck.take(alerts);
     this.#reasons.takeChanges(difference.changed);
     const offersAll = this.deck.together > 1;
     if (offersAll || !isKept) this.offersAll = offersAll;
@@ -91,9 +85,7 @@ export class ReviewList {
     this.#keepCurrent(former);
     const hadLess = !keepsSelection && this.selection.tidy();
     if (hadLess && !this.selection.ids.size) this.uncover();
-    this.#makeTouched();
-    if (isReordered || this.#touched.size) this.cards = this.cardsOf(this.order.ids);
-    this.#touched.clear();
+    this.#makeCards();
     return hadLess ? { ...difference, selected: this.selection.ids.size } : difference;
   }
 
@@ -141,20 +133,21 @@ export class ReviewList {
 
   /** Shows a long reason in full, or only its beginning. */
   toggleWhole(id: string): void {
-    if (this.deck.set(id, { isWhole: !this.deck.get(id)?.isWhole })) this.#moveControls(id);
+    this.deck.set(id, { isWhole: !this.deck.get(id)?.isWhole });
+    this.pointer.moved(0);
   }
 
   /** Opens the question for a reason, or takes input. */
   setReason(id: string, fields?: Partial<ReasonDraft>): void {
     const known = this.reasonOf(id);
     const reason = this.#reasons.take(id, fields);
-    this.#touched.add(id);
-    if (reason.isMissing !== known?.isMissing) this.#moveControls(id);
+    // Opening the question, or saying that a reason is missing, moves or replaces the card's buttons.
+    if (reason.isMissing !== known?.isMissing) this.pointer.moved(0);
   }
 
   /** Closes the question. Unless it is dropped, the draft comes back with the next question. */
   closeReason(id: string, isDropped = false): void {
-    if (this.#reasons.close(id, isDropped)) this.#moveControls(id);
+    if (this.#reasons.close(id, isDropped)) this.pointer.moved(0);
   }
 
   /** Forgets the patient. If the current card does not come back with the next reading, it counts as gone. */
@@ -164,29 +157,21 @@ export class ReviewList {
     this.deck = new CardDeck(this.#host);
     this.selection.clear();
     this.#reasons.clear();
-    this.#counting.clear();
-    this.#touched.clear();
     this.#above = [];
     this.offersAll = false;
     this.cards = [];
   }
 
-  /** Opening or closing the question moves or replaces the card's buttons. */
-  #moveControls(id: string): void {
-    this.#touched.add(id);
-    this.pointer.moved(0);
-  }
-
-  /** Rebuilds only cards that were touched or have a countdown. */
-  #makeTouched(): void {
-    for (const id of [...this.#touched, ...this.#counting]) {
-      const snapshot = this.snapshotOf(id);
-      if (snapshot?.isOpen === false) this.#reasons.close(id);
-      const until = snapshot?.decision?.undoUntil;
-      this.#counting[until === undefined ? 'delete' : 'add'](id);
-      const secondsLeft = until === undefined ? undefined : secondsUntil(until);
-      if (this.deck.set(id, { reason: this.reasonOf(id), secondsLeft })) this.#touched.add(id);
+  /** Brings the cards up to date. Only one that shows something else is replaced. */
+  #makeCards(): void {
+    for (const { alert, isOpen, decision } of this.deck.alerts) {
+      const { id } = alert;
+      if (!isOpen) this.#reasons.close(id);
+      const secondsLeft = secondsUntil(decision?.undoUntil);
+      this.deck.set(id, { reason: this.reasonOf(id), secondsLeft, isSelected: this.selection.ids.has(id) });
     }
+    const cards = this.cardsOf(this.order.ids);
+    if (!hasSameItems(cards, this.cards)) this.cards = cards;
   }
 
   /** If the current card is gone, the one in its place becomes current. */
@@ -201,7 +186,8 @@ export class ReviewList {
 }
 
 /** Whole seconds until a time of the page's clock; at least 1, because the end is told separately. */
-const secondsUntil = (moment: number): number => Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
+const secondsUntil = (moment: number | undefined): number | undefined =>
+  moment === undefined ? undefined : Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
 
 /** The selected alerts. All milder ones may be selected at once; every other one by one. */
 class Selection {
