@@ -2,7 +2,6 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property, state } from 'lit/decorators.js';
 import { type AlertCounts, countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
-import { hasSameItems } from '../../consultation/reuse.ts';
 import { type ConsultationSnapshot, type ElementState, isFailed, type Resource } from '../../consultation/snapshot.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { ScribeAlertsChangedEvent } from '../../events.ts';
@@ -70,7 +69,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
-  #surroundings: CardSurroundings | undefined;
   /** Whether screen readers were told about the alerts of this record. */
   #hasTold = false;
   #toldChange = '';
@@ -239,11 +237,12 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   #body(snapshot: ConsultationSnapshot): TemplateResult {
-    const { term, isNested, list, sheet } = this;
+    const { term, isNested, list, sheet, onCopy, copied } = this;
     const { documents } = snapshot;
     const title = (): TemplateResult => titleView(snapshot, isNested, this);
     if (!documents.value) return unreadAlertsView(snapshot, this, title(), isNested);
-    const surroundings = this.#cardSurroundings();
+    const hasShortcuts = !areOff(this.shortcuts);
+    const surroundings: CardSurroundings = { term, lang: this.localize.lang(), hasShortcuts, onCopy, copied };
     const hasAlerts = snapshot.alerts.length > 0;
     const selected = list.selection.ids.size;
     const onShowFailed = (): void => void this.cardFocus.take(snapshot.alerts.find(isFailed)?.alert.id);
@@ -257,28 +256,14 @@ export class ScribeCdssAlerts extends ScribeElement {
     // The dialog comes first, so that finding it does not pass every card.
     return html`${sheetView({ snapshot, sheet, cards, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
-    ${hasAlerts ? html`${undecidable} ${toolsView(list, term, surroundings.hasShortcuts)}` : nothing}
-    ${surroundings.hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
+    ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
+    ${hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
     ${
       hasAlerts
         ? html`${alertListView(list.cards, surroundings, this.slices.take(list.cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
           ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
         : noneView(snapshot, this, isTitled ? title() : undefined)
     }`;
-  }
-
-  /** The former object if nothing has changed, because a new one renders every card again. */
-  #cardSurroundings(): CardSurroundings {
-    const fields: CardSurroundings = {
-      term: this.term,
-      lang: this.localize.lang(),
-      hasShortcuts: !areOff(this.shortcuts),
-      onCopy: this.onCopy,
-      copied: this.copied,
-    };
-    const former = Object.values(this.#surroundings ?? {});
-    if (!this.#surroundings || !hasSameItems(former, Object.values(fields))) this.#surroundings = fields;
-    return this.#surroundings;
   }
 }
 

@@ -10,7 +10,7 @@ import { rejectReasonView } from '../decide/reject-reason.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 import { actionsPart, bodyPart, headPart, kindPart, severityClass } from './card-parts.ts';
 
-/** The data that all cards share. Replaced only if it has changed, because a new object renders every card again. */
+/** The data that all cards share. */
 export interface CardSurroundings {
   readonly term: Term;
   readonly lang: string;

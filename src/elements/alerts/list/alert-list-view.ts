@@ -54,17 +54,22 @@ export const alertListView = (
   surroundings: CardSurroundings,
   shown: number,
   canShowPlan: boolean,
-) =>
-  html`${guard([surroundings], () => namingWords(NAMINGS, surroundings.term))}
+) => {
+  const { term, lang, hasShortcuts, copied } = surroundings;
+  return html`${guard([lang], () => namingWords(NAMINGS, term))}
     <div
       class="cards ${cards.length > LONG ? 'is-long' : ''} ${canShowPlan ? 'shows-plan' : ''}"
       role="list"
       aria-busy=${shown < cards.length ? 'true' : 'false'}
     >
       ${repeat(cards.slice(0, shown), keyOf, (card) =>
-        guard([card, surroundings], () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`),
+        guard(
+          [card, lang, hasShortcuts, copied],
+          () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`,
+        ),
       )}
     </div>`;
+};
 
 /** Words in the names of controls, once for all cards (`aria-labelledby`). */
 const NAMINGS: readonly NamingKey[] = [
