@@ -213,8 +213,7 @@ export class Interaction {
   /** Sends the batch, unless the click was aimed at former content: a second click must not send what has come under it. */
   #confirm(): void {
     const { sheet } = this.#host;
-    const { at, isByKey, isRepeated } = this.#asked;
-    if (isByKey || (!isRepeated && at >= sheet.takesFrom)) void sheet.confirm();
+    if (!this.#asked.isRepeated && sheet.pointer.takes(this.#asked)) void sheet.confirm();
   }
 
   /** Decides one alert, unless it has changed since it was read. */
