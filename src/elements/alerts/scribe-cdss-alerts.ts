@@ -169,7 +169,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.onScreen.follow(this.renderRoot.querySelector('.cards'), this.list.cards);
+    this.onScreen.follow(this.renderRoot.querySelector('.cards'));
     this.cardFocus.showTabStop();
     this.#tellChange();
   }
