@@ -111,7 +111,7 @@ export class ReviewSheet implements ReactiveController {
     const missing = this.#missingReasons(state);
     if (missing.length) return this.#askReasons(missing);
     const read = this.#snapshotsOf(state.ids);
-    const changed = state.ids.filter((id) => !isSame(state.read.get(id), read.get(id)));
+    const changed = state.ids.filter((id) => !saysTheSame(state.read.get(id), read.get(id)));
     if (changed.length) {
       this.#set({ ...state, read, changed: new Set(changed) });
       // Moves focus off the button, so that a second Enter does not send what was not read.
@@ -269,9 +269,6 @@ export class ReviewSheet implements ReactiveController {
     this.#host.requestUpdate();
   }
 }
-
-const isSame = (one: AlertSnapshot | undefined, other: AlertSnapshot | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && saysTheSame(one, other));
 
 /** The alert that an error names: by its id, or by an index as in `decisions[2].id` or `decisions.2.id`. */
 const culpritOf = ({ param, details }: ScribeError, ids: readonly string[]): string | undefined => {
