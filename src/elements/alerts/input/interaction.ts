@@ -176,7 +176,7 @@ export class Interaction {
   /** Actions on the list or the batch. */
   readonly #acts: Readonly<Record<string, () => void>> = {
     'clear-selection': () => this.#select((list) => list.selection.clear()),
-    'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.alerts)),
+    'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.together)),
     'review-accepted': () => this.#host.sheet.open('accepted', this.#host.list.selectedInOrder),
     'review-rejected': () => this.#host.sheet.open('rejected', this.#host.list.selectedInOrder),
     'review-rest': () => this.#host.sheet.reviewRest(),

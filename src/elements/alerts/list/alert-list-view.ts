@@ -22,17 +22,17 @@ export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean) =
 /** The box that selects all milder alerts. It stays until the list may move, even if fewer are left. */
 const pickAllView = (list: ReviewList, term: Term) => {
   const { together } = list.deck;
-  const chosen = list.selection.together;
-  const isAll = chosen > 0 && chosen === together;
+  const chosen = together.filter((id) => list.selection.ids.has(id)).length;
+  const isAll = chosen > 0 && chosen === together.length;
   return html`<label class="pick-all">
     <input
       type="checkbox"
       data-action="select-all"
       .checked=${isAll}
       .indeterminate=${chosen > 0 && !isAll}
-      ?disabled=${together === 0}
+      ?disabled=${together.length === 0}
     />
-    <span>${term('alertsSelectAll', together)}</span>
+    <span>${term('alertsSelectAll', together.length)}</span>
   </label>`;
 };
 

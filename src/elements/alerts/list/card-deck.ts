@@ -1,4 +1,3 @@
-import { countAlerts } from '../../../consultation/alert-snapshots.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { type AlertSnapshot, type DecisionPhase, isFolded } from '../../../consultation/snapshot.ts';
@@ -51,17 +50,17 @@ export class CardDeck {
   /** The ids in their order; the same object while none comes, goes or moves. */
   ids: readonly string[] = [];
   readonly #cards = new Map<string, AlertCard>();
-  /** The alerts as last read, so that an alert that comes back changed is marked. */
-  readonly #gone = new Map<string, AlertSnapshot>();
+  /** The alerts as last read, also those that are gone, so that one that comes back changed is marked. */
+  readonly #read = new Map<string, AlertSnapshot>();
   readonly #host: Element;
 
   constructor(host: Element) {
     this.#host = host;
   }
 
-  /** How many alerts "Select all" selects. */
-  get together(): number {
-    return countAlerts(this.alerts).together;
+  /** The ids that "Select all" selects: decidable and known to be milder. */
+  get together(): string[] {
+    return this.alerts.flatMap(({ alert, canDecide, gravity }) => (canDecide && gravity === 'milder' ? alert.id : []));
   }
 
   /** The present card of an alert. */
@@ -78,19 +77,20 @@ export class CardDeck {
       const { id } = snapshot.alert;
       const card = this.#cards.get(id);
       if (card?.snapshot === snapshot) continue;
-      const known = card?.snapshot ?? this.#gone.get(id);
+      const known = this.#read.get(id);
       const saysOther = known !== undefined && snapshot.isOpen && !saysTheSame(known, snapshot);
       if (card) changed.push({ before: card.snapshot, after: snapshot, saysOther });
       else added++;
       const fields = { snapshot, ...(saysOther && { changed: new PaintTime(this.#host, AIMED_BEFORE) }) };
       this.#cards.set(id, { ...(card ?? { ...NEW, key: keys++ }), ...fields });
+      this.#read.set(id, snapshot);
     }
     this.alerts = alerts;
     if (alerts.length !== this.ids.length || alerts.some(({ alert }, place) => alert.id !== this.ids[place]))
       this.ids = alerts.map(({ alert }) => alert.id);
-    const gone = this.#cards.size - alerts.length;
-    if (gone > 0) this.#dropGone();
-    return { changed, added, gone };
+    const gone = [...this.#cards.keys()].filter((id) => !this.ids.includes(id));
+    for (const id of gone) this.#cards.delete(id);
+    return { changed, added, gone: gone.length };
   }
 
   /** Changes a card. It stays the same object if it has all of that already. */
@@ -98,16 +98,6 @@ export class CardDeck {
     const card = this.#cards.get(id);
     const names = Object.keys(fields) as (keyof typeof fields)[];
     if (card && names.some((name) => card[name] !== fields[name])) this.#cards.set(id, { ...card, ...fields });
-  }
-
-  /** Keeps the text of a removed alert, so that it is marked if it comes back changed. */
-  #dropGone(): void {
-    const ids = new Set(this.ids);
-    for (const [id, { snapshot }] of this.#cards) {
-      if (ids.has(id)) continue;
-      this.#cards.delete(id);
-      this.#gone.set(id, snapshot);
-    }
   }
 }
 

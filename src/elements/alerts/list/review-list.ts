@@ -48,7 +48,7 @@ export class ReviewList {
 
   /** Whether the order, or the offer of "Select all", differs from what it would be if nothing were held. */
   get isOutOfOrder(): boolean {
-    return this.order.isKept || this.offersAll !== this.deck.together > 1;
+    return this.order.isKept || this.offersAll !== this.deck.together.length > 1;
   }
 
   /** Whether the doctor has work in progress that a new order would disturb. */
@@ -74,7 +74,7 @@ export class ReviewList {
     this.#isSorting = false;
     const difference = this.deck.take(alerts);
     this.#reasons.takeChanges(difference.changed);
-    const offersAll = this.deck.together > 1;
+    const offersAll = this.deck.together.length > 1;
     if (offersAll || !isKept) this.offersAll = offersAll;
     const former = this.order.ids;
     if (!former.length) this.#came = new PaintTime(this.#host);
@@ -201,11 +201,6 @@ class Selection {
     this.#snapshotOf = snapshotOf;
   }
 
-  /** How many of the selected are milder. */
-  get together(): number {
-    return [...this.ids].filter((id) => this.#snapshotOf(id)?.gravity === 'milder').length;
-  }
-
   /** Selects or deselects an alert. Ignores one that cannot be decided. */
   toggle(id: string): void {
     if (!this.#snapshotOf(id)?.canDecide) return;
@@ -214,11 +209,8 @@ class Selection {
     this.ids = next;
   }
 
-  /** Selects all milder alerts, or deselects them if all are selected. The others stay as they are. */
-  toggleAll(alerts: readonly AlertSnapshot[]): void {
-    const together = alerts.flatMap(({ alert, gravity, canDecide }) =>
-      canDecide && gravity === 'milder' ? alert.id : [],
-    );
+  /** Selects these alerts, or deselects them if all are selected. The others stay as they are. */
+  toggleAll(together: readonly string[]): void {
     const next = new Set([...this.ids, ...together]);
     if (next.size === this.ids.size) {
       this.#decidedAlone.clear();
