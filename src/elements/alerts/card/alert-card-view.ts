@@ -42,24 +42,20 @@ const openView = (card: AlertCard, surroundings: CardSurroundings) => {
   const pick = pickView(card);
   const head = headPart(card, surroundings);
   const note = noteView(card, surroundings.term);
-  const { cut, body, more, unread } = restOf(card, surroundings);
   const controls = reason ? rejectReasonView(card, reason, surroundings) : actionsPart(card, surroundings);
-  const last = snapshot.canDecide ? controls : nothing;
+  const rest = restView(card, surroundings, snapshot.canDecide ? controls : nothing);
   return html`<header>${pick}${head}${note}</header>
-    <div class="rest ${cut}">${body}${more}${unread}${last}</div>`;
+    ${rest}`;
 };
 
 /** The decision, as a row that opens. */
-const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
-  const { cut, body, more, unread } = restOf(card, surroundings);
-  return html`${pickView(card)}
+const foldedView = (card: AlertCard, surroundings: CardSurroundings) =>
+  html`${pickView(card)}
     <details>
       <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
-      ${referenceView(card.snapshot.decision?.error?.requestId, surroundings)}
-      <div class="rest ${cut}">${body}${more}${unread}</div>
+      ${referenceView(card.snapshot.decision?.error?.requestId, surroundings)} ${restView(card, surroundings)}
     </details>
     ${offerView(card, surroundings)}`;
-};
 
 /** The box that selects the alert, if it can be decided. */
 const pickView = ({ snapshot, key, isSelected }: AlertCard): unknown =>
@@ -76,8 +72,8 @@ const pickView = ({ snapshot, key, isSelected }: AlertCard): unknown =>
 /** Characters of a reason that fill the lines shown at first: four lines, two for a milder alert. */
 const SHOWN = { red: 240, unknown: 240, milder: 120 };
 
-/** The body: the proposal, the details behind a press, and the kind of alert. */
-const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
+/** The proposal, the details behind a press, the kind of alert, and the controls. */
+const restView = (card: AlertCard, surroundings: CardSurroundings, controls: unknown = nothing) => {
   const { snapshot, isWhole } = card;
   const { term } = surroundings;
   const isLong = (snapshot.alert.reason ?? '').length > SHOWN[snapshot.gravity];
@@ -86,12 +82,11 @@ const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
         ${term(isWhole ? 'alertReasonLess' : 'alertReasonMore')}
       </button>`
     : nothing;
-  return {
-    cut: isLong && !isWhole ? 'is-cut' : '',
-    body: bodyPart(card, surroundings),
-    more: html`<div class="more">${whole}${kindPart(card, surroundings)}</div>`,
-    unread: unreadView(snapshot.alert, term),
-  };
+  const body = bodyPart(card, surroundings);
+  const more = html`<div class="more">${whole}${kindPart(card, surroundings)}</div>`;
+  const unread = unreadView(snapshot.alert, term);
+  const cut = isLong && !isWhole ? 'is-cut' : '';
+  return html`<div class="rest ${cut}">${body}${more}${unread}${controls}</div>`;
 };
 
 /** Says that the alert has changed, or why it cannot be decided although nobody has decided it. */
