@@ -12,7 +12,7 @@ import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { alertNews } from './alert-news.ts';
-import { noneView, partialView, titleView, undecidableView, unreadAlertsView } from './alerts-view.ts';
+import { noneView, partialView, undecidableView, unreadAlertsView } from './alerts-view.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { batchStyles } from './batch/batch.styles.ts';
 import { batchBarView, sheetView } from './batch/review-sheet-view.ts';
@@ -238,9 +238,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #body(snapshot: ConsultationSnapshot): TemplateResult {
     const { term, isNested, list, sheet, onCopy, copied } = this;
-    const { documents } = snapshot;
-    const title = (): TemplateResult => titleView(snapshot, isNested, this);
-    if (!documents.value) return unreadAlertsView(snapshot, this, title(), isNested);
+    if (!snapshot.documents.value) return unreadAlertsView(snapshot, this, isNested);
     const hasShortcuts = !areOff(this.shortcuts);
     const surroundings: CardSurroundings = { term, lang: this.localize.lang(), hasShortcuts, onCopy, copied };
     const hasAlerts = snapshot.alerts.length > 0;
@@ -262,7 +260,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       hasAlerts
         ? html`${alertListView(list.cards, surroundings, this.slices.take(list.cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
           ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
-        : noneView(snapshot, this, isTitled ? title() : undefined)
+        : noneView(snapshot, this, isTitled)
     }`;
   }
 }
