@@ -229,7 +229,7 @@ class Selection {
       if (decision?.phase === 'undo') this.#decidedAlone.add(id);
       else this.#decidedAlone.delete(id);
     }
-    if (kept.size === former.size && [...kept].every((id) => former.has(id))) return false;
+    if (hasSameItems([...kept], [...former])) return false;
     this.ids = kept;
     return true;
   }
