@@ -250,15 +250,16 @@ export class ScribeCdssAlerts extends ScribeElement {
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
     list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.unshownFailures]);
-    const cards = list.cardsOf(sheet.state?.ids ?? []);
+    const { cards } = list;
+    const inBatch = list.cardsOf(sheet.state?.ids ?? []);
     // The dialog comes first, so that finding it does not pass every card.
-    return html`${sheetView({ snapshot, sheet, cards, surroundings, statusView: this.statusView })}
+    return html`${sheetView({ snapshot, sheet, cards: inBatch, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
     ${hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
     ${
       hasAlerts
-        ? html`${alertListView(list.cards, surroundings, this.slices.take(list.cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
+        ? html`${alertListView(cards, surroundings, this.slices.take(cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
           ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
         : noneView(snapshot, this, isTitled)
     }`;

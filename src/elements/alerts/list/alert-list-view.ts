@@ -6,7 +6,7 @@ import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/labels.ts';
 import { iconButton } from '../../notices/notice-view.ts';
 import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
-import { keyOf } from './card-deck.ts';
+import { type AlertCard, keyOf } from './card-deck.ts';
 import type { ReviewList } from './review-list.ts';
 
 /** The row over the cards: select all, new alerts, the label about AI, the keys. */
@@ -50,7 +50,7 @@ const LONG = 40;
 
 /** The cards that may be rendered now. A card is rendered again only if it has changed. */
 export const alertListView = (
-  cards: ReviewList['cards'],
+  cards: readonly AlertCard[],
   surroundings: CardSurroundings,
   shown: number,
   canShowPlan: boolean,

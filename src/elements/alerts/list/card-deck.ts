@@ -47,8 +47,6 @@ let keys = 0;
 /** Alert id → card. A card is a new object only if something it shows has changed. */
 export class CardDeck {
   alerts: readonly AlertSnapshot[] = [];
-  /** The ids in their order; the same object while none comes, goes or moves. */
-  ids: readonly string[] = [];
   readonly #cards = new Map<string, AlertCard>();
   /** The alerts as last read, also those that are gone, so that one that comes back changed is marked. */
   readonly #read = new Map<string, AlertSnapshot>();
@@ -56,6 +54,11 @@ export class CardDeck {
 
   constructor(host: Element) {
     this.#host = host;
+  }
+
+  /** The ids in their order. */
+  get ids(): readonly string[] {
+    return this.alerts.map(({ alert }) => alert.id);
   }
 
   /** The ids that "Select all" selects: decidable and known to be milder. */
@@ -86,9 +89,8 @@ export class CardDeck {
       this.#read.set(id, snapshot);
     }
     this.alerts = alerts;
-    if (alerts.length !== this.ids.length || alerts.some(({ alert }, place) => alert.id !== this.ids[place]))
-      this.ids = alerts.map(({ alert }) => alert.id);
-    const gone = [...this.#cards.keys()].filter((id) => !this.ids.includes(id));
+    const { ids } = this;
+    const gone = [...this.#cards.keys()].filter((id) => !ids.includes(id));
     for (const id of gone) this.#cards.delete(id);
     return { changed, added, gone: gone.length };
   }

@@ -13,8 +13,6 @@ export class ReviewList {
   readonly selection = new Selection((id) => this.snapshotOf(id));
   /** Finds clicks that were aimed at former content. */
   readonly pointer: PointerGuard;
-  /** The cards in order; a new list only if a card has changed or moved. */
-  cards: readonly AlertCard[] = [];
   currentId: string | undefined;
   /** Whether the doctor has been at the current card. False if it replaces one that is gone. */
   isCurrentChosen = false;
@@ -32,6 +30,11 @@ export class ReviewList {
     this.#host = host;
     this.deck = new CardDeck(host);
     this.pointer = new PointerGuard(host);
+  }
+
+  /** The cards in order. */
+  get cards(): readonly AlertCard[] {
+    return this.cardsOf(this.order.ids);
   }
 
   /** The selected ids, in the order of the list. */
@@ -159,7 +162,6 @@ export class ReviewList {
     this.#reasons.clear();
     this.#above = [];
     this.offersAll = false;
-    this.cards = [];
   }
 
   /** Brings the cards up to date. Only one that shows something else is replaced. */
@@ -170,8 +172,6 @@ export class ReviewList {
       const secondsLeft = secondsUntil(decision?.undoUntil);
       this.deck.set(id, { reason: this.reasonOf(id), secondsLeft, isSelected: this.selection.ids.has(id) });
     }
-    const cards = this.cardsOf(this.order.ids);
-    if (!hasSameItems(cards, this.cards)) this.cards = cards;
   }
 
   /** If the current card is gone, the one in its place becomes current. */
