@@ -124,8 +124,6 @@ function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: key
 export interface AlertCounts extends Omit<ScribeAlertsChangedDetail, 'sessionId' | 'state'> {
   /** Recorded, but the record does not show it after a minute. */
   readonly notApplied: number;
-  /** Alerts that "Select all" selects: decidable and known to be milder. */
-  readonly together: number;
 }
 
 /** Counts alerts for the host and the bar. A host closes a visit only on `open === 0`. */
@@ -137,7 +135,6 @@ export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
     unsettled: count(isUnsettled),
     failed: count(isFailed),
     notApplied: count(({ decision }) => decision?.phase === 'not-applied'),
-    together: count(({ canDecide, gravity }) => canDecide && gravity === 'milder'),
   };
 }
 

@@ -48,8 +48,8 @@ export const alertsIn = (documents: readonly MedicalRecordDocument[]): readonly 
   documents.flatMap(({ cdssAlerts }) => cdssAlerts ?? []);
 
 /** Whether an alert still says the same, apart from its status. Fields that no card shows may change. */
-export function saysTheSame(one: Said, other: Said): boolean {
-  return textOf(one) === textOf(other);
+export function saysTheSame(one: Said | undefined, other: Said | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && textOf(one) === textOf(other));
 }
 
 type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;

@@ -11,7 +11,7 @@ import { freshnessView } from '../notices/freshness-view.ts';
 import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
 
 /** The heading while no record is on show. A `<scribe-session>` around the element shows what they share. */
-export const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, host: ScribeElement): TemplateResult => {
+const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, host: ScribeElement): TemplateResult => {
   const { term } = host;
   return html`<header class="line title">
       <h2>${term('alertsTitle')}</h2>
@@ -53,55 +53,53 @@ export const partialView = ({ documents: { value } }: ConsultationSnapshot, term
     : nothing;
 
 /** Says that there are no alerts, with the time. Only after a successful read of a finished record (UX rule 1). */
-export const noneView = (
-  { documents, session }: ConsultationSnapshot,
-  { term, timeFormat }: ScribeElement,
-  title: unknown = html`<h2 class="hidden">${term('alertsTitle')}</h2>`,
-) => {
+export const noneView = (snapshot: ConsultationSnapshot, host: ScribeElement, isTitled: boolean) =>
+  html`${isTitled ? titleView(snapshot, true, host) : html`<h2 class="hidden">${host.term('alertsTitle')}</h2>`}
+  ${checkedView(snapshot, host)}`;
+
+const checkedView = ({ documents, session }: ConsultationSnapshot, { term, timeFormat }: ScribeElement) => {
   const { readAt, failure, value } = documents;
-  if (failure || readAt === undefined || isPartial(value)) return html`${title}`;
-  if (isUnfinished(session, term)) return html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`;
+  if (failure || readAt === undefined || isPartial(value)) return nothing;
+  if (isUnfinished(session, term)) return notice('neutral', 'clock', term('alertsNotReady'));
   // A record that is not known to be finished may still get alerts, so it must not be said to have none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
-    return html`${title}${session.state === 'loading' ? nothing : mayExistView(term)}`;
+    return session.state === 'loading' ? nothing : mayExistView(term);
   const time = clockTime(readAt, timeFormat);
-  const none = value?.items.length
+  return value?.items.length
     ? notice('neutral', 'circle-check', term('alertsNoneFound', time))
     : notice('neutral', 'info', term('alertsNoDocuments', time));
-  return html`${title} ${none}`;
+};
+
+/** Shown in place of alerts while none could be read. */
+export const unreadAlertsView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean) => {
+  const { term } = host;
+  const why = whyUnreadView(snapshot, host, isNested);
+  if (!why && isNested && waitsBelow(host, snapshot)) return html`<span class="hidden">${term('loading')}</span>`;
+  return html`${titleView(snapshot, isNested, host)} ${why ?? loadingView(term)}`;
 };
 
 /**
- * Shown in place of alerts while none could be read. Each state is named, and none looks calm (UX rule 1).
+ * Why no alerts could be read; `undefined` while they are being read. Each state is named, and none looks calm (UX rule 1).
  * With `isNested` the `<scribe-session>` around the element shows what they share.
  */
-export const unreadAlertsView = (
-  snapshot: ConsultationSnapshot,
-  host: ScribeElement,
-  title: unknown,
-  isNested: boolean,
-) => {
+const whyUnreadView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean) => {
   const { term } = host;
   const { state, failure } = snapshot.documents;
   const seeSession = notice('neutral', 'info', term('seeSession'));
-  if (snapshot.isSignedOut) return html`${title} ${isNested ? seeSession : signedOutView(host)} ${mayExistView(term)}`;
-  if (isCleared(snapshot, snapshot.documents)) return html`${title} ${isNested ? seeSession : clearedView(host)}`;
+  if (snapshot.isSignedOut) return html`${isNested ? seeSession : signedOutView(host)} ${mayExistView(term)}`;
+  if (isCleared(snapshot, snapshot.documents)) return isNested ? seeSession : clearedView(host);
   if (failure) {
     const hasUnread = ['unavailable', 'invalid', 'not-permitted', 'not-granted'].includes(failure.reason);
     // The session around the element shows the same failure.
     const isTold = isNested && snapshot.session.failure?.reason === failure.reason;
     const shown = isTold ? seeSession : state === 'empty' ? nothing : failureView(failure, host);
-    return html`${title} ${shown} ${hasUnread ? mayExistView(term) : nothing}`;
+    return html`${shown} ${hasUnread ? mayExistView(term) : nothing}`;
   }
-  if (state === 'gated') return html`${title} ${notice('amber', 'lock', term('alertsGated'))}`;
-  if (state === 'empty') {
-    return isUnfinished(snapshot.session, term)
-      ? html`${title} ${notice('neutral', 'clock', term('alertsNotReady'))}`
-      : html`${title} ${notice('neutral', 'info', term('alertsNotStarted'))}`;
-  }
-  return isNested && waitsBelow(host, snapshot)
-    ? html`<span class="hidden">${term('loading')}</span>`
-    : html`${title} ${loadingView(term)}`;
+  if (state === 'gated') return notice('amber', 'lock', term('alertsGated'));
+  if (state !== 'empty') return undefined;
+  return isUnfinished(snapshot.session, term)
+    ? notice('neutral', 'clock', term('alertsNotReady'))
+    : notice('neutral', 'info', term('alertsNotStarted'));
 };
 
 /** Unread documents may have alerts, so this must not look like "none" (UX rule 1). */

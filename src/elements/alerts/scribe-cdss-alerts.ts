@@ -2,7 +2,6 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property, state } from 'lit/decorators.js';
 import { type AlertCounts, countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
-import { hasSameItems } from '../../consultation/reuse.ts';
 import { type ConsultationSnapshot, isFailed, type Resource } from '../../consultation/snapshot.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { type ElementState, ScribeAlertsChangedEvent } from '../../events.ts';
@@ -13,7 +12,7 @@ import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
 import { alertNews } from './alert-news.ts';
-import { noneView, partialView, titleView, undecidableView, unreadAlertsView } from './alerts-view.ts';
+import { noneView, partialView, undecidableView, unreadAlertsView } from './alerts-view.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { batchStyles } from './batch/batch.styles.ts';
 import { batchBarView, sheetView } from './batch/review-sheet-view.ts';
@@ -26,7 +25,7 @@ import { decisionStyles } from './decide/decision.styles.ts';
 import { CardFocus } from './input/card-focus.ts';
 import { Interaction } from './input/interaction.ts';
 import { areOff, keysPopover } from './input/keyboard.ts';
-import { alertListView, showSelected, toolsView } from './list/alert-list-view.ts';
+import { alertListView, toolsView } from './list/alert-list-view.ts';
 import { CardsOnScreen } from './list/cards-on-screen.ts';
 import { ReviewList } from './list/review-list.ts';
 
@@ -70,9 +69,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
-  /** The ids whose boxes are shown as selected. */
-  #marked: ReadonlySet<string> = new Set();
-  #surroundings: CardSurroundings | undefined;
   /** Whether screen readers were told about the alerts of this record. */
   #hasTold = false;
   #toldChange = '';
@@ -173,9 +169,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    showSelected(this.list.selection.ids, this.#marked, (id) => this.cardElement(id));
-    this.#marked = this.list.selection.ids;
-    this.onScreen.follow(this.renderRoot.querySelector('.cards'), this.list.cards);
+    this.onScreen.follow(this.renderRoot.querySelector('.cards'));
     this.cardFocus.showTabStop();
     this.#tellChange();
   }
@@ -243,11 +237,10 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   #body(snapshot: ConsultationSnapshot): TemplateResult {
-    const { term, isNested, list, sheet } = this;
-    const { documents } = snapshot;
-    const title = (): TemplateResult => titleView(snapshot, isNested, this);
-    if (!documents.value) return unreadAlertsView(snapshot, this, title(), isNested);
-    const surroundings = this.#cardSurroundings();
+    const { term, isNested, list, sheet, onCopy, copied } = this;
+    if (!snapshot.documents.value) return unreadAlertsView(snapshot, this, isNested);
+    const hasShortcuts = !areOff(this.shortcuts);
+    const surroundings: CardSurroundings = { term, lang: this.localize.lang(), hasShortcuts, onCopy, copied };
     const hasAlerts = snapshot.alerts.length > 0;
     const selected = list.selection.ids.size;
     const onShowFailed = (): void => void this.cardFocus.take(snapshot.alerts.find(isFailed)?.alert.id);
@@ -257,33 +250,19 @@ export class ScribeCdssAlerts extends ScribeElement {
     const partial = partialView(snapshot, term);
     const undecidable = undecidableView(snapshot, term);
     list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.unshownFailures]);
-    const cards = list.cardsOf(sheet.state?.ids ?? []);
+    const { cards } = list;
+    const inBatch = list.cardsOf(sheet.state?.ids ?? []);
     // The dialog comes first, so that finding it does not pass every card.
-    return html`${sheetView({ snapshot, sheet, cards, surroundings, statusView: this.statusView })}
+    return html`${sheetView({ snapshot, sheet, cards: inBatch, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
-    ${hasAlerts ? html`${undecidable} ${toolsView(list, term, surroundings.hasShortcuts)}` : nothing}
-    ${surroundings.hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
+    ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
+    ${hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
     ${
       hasAlerts
-        ? html`${alertListView(list.cards, surroundings, this.slices.take(list.cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
+        ? html`${alertListView(cards, surroundings, this.slices.take(cards.length), canReveal(snapshot.sessionId, 'plan-element'))}
           ${selected && !snapshot.undecidable ? batchBarView(selected, surroundings) : nothing}`
-        : noneView(snapshot, this, isTitled ? title() : undefined)
+        : noneView(snapshot, this, isTitled)
     }`;
-  }
-
-  /** The former object if nothing has changed, because a new one renders every card again. */
-  #cardSurroundings(): CardSurroundings {
-    const fields: CardSurroundings = {
-      term: this.term,
-      lang: this.localize.lang(),
-      hasShortcuts: !areOff(this.shortcuts),
-      isSelected: this.list.isSelected,
-      onCopy: this.onCopy,
-      copied: this.copied,
-    };
-    const former = Object.values(this.#surroundings ?? {});
-    if (!this.#surroundings || !hasSameItems(former, Object.values(fields))) this.#surroundings = fields;
-    return this.#surroundings;
   }
 }
 

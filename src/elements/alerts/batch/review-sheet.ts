@@ -5,8 +5,8 @@ import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
 import { isFocusFree } from '../../base/dom.ts';
-import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
-import { PaintTime, Slices } from '../../base/scheduling.ts';
+import { PointerGuard } from '../../base/pointer-guard.ts';
+import { Slices } from '../../base/scheduling.ts';
 import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
@@ -36,13 +36,14 @@ export interface BatchDecision {
 /** The review sheet of a batch, and the state of the batch. */
 export class ReviewSheet implements ReactiveController {
   state: ReviewState | undefined;
+  /** Finds clicks that were aimed at a former sheet, or at what was there before it. */
+  readonly pointer: PointerGuard;
   readonly #host: ScribeCdssAlerts;
   readonly #slices: Slices;
   readonly #observer: IntersectionObserver | undefined;
   /** The end of the list, once the whole list is rendered. */
   #end: Element | null = null;
   #isEndSeen = false;
-  #shown: PaintTime | undefined;
   #wasWhole: boolean | undefined;
   /** Whether the dialog was closed because the element was moved. */
   #isMoving = false;
@@ -52,6 +53,7 @@ export class ReviewSheet implements ReactiveController {
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
     this.#slices = new Slices(host);
+    this.pointer = new PointerGuard(host);
     const take: IntersectionObserverCallback = (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       this.#isEndSeen = true;
@@ -59,11 +61,6 @@ export class ReviewSheet implements ReactiveController {
     };
     this.#observer = ifThere(() => new IntersectionObserver(take));
     host.addController(this);
-  }
-
-  /** From when a click can be meant for the present sheet, because it was visible by then. Time of the platform's `elapsed()`. */
-  get takesFrom(): number {
-    return this.#shown?.at ?? Infinity;
   }
 
   /** How many alerts may be rendered now. */
@@ -114,7 +111,7 @@ export class ReviewSheet implements ReactiveController {
     const missing = this.#missingReasons(state);
     if (missing.length) return this.#askReasons(missing);
     const read = this.#snapshotsOf(state.ids);
-    const changed = state.ids.filter((id) => !isSame(state.read.get(id), read.get(id)));
+    const changed = state.ids.filter((id) => !saysTheSame(state.read.get(id), read.get(id)));
     if (changed.length) {
       this.#set({ ...state, read, changed: new Set(changed) });
       // Moves focus off the button, so that a second Enter does not send what was not read.
@@ -188,7 +185,7 @@ export class ReviewSheet implements ReactiveController {
   hostUpdate(): void {
     const isWhole = this.state && this.isWhole;
     // The button that sends appears where another was.
-    if (isWhole && this.#wasWhole === false) this.#awaitPaint(AIMED_BEFORE);
+    if (isWhole && this.#wasWhole === false) this.pointer.moved();
     this.#wasWhole = isWhole;
   }
 
@@ -201,7 +198,7 @@ export class ReviewSheet implements ReactiveController {
       return this.#giveFocusBack();
     }
     dialog.showModal();
-    this.#awaitPaint(0);
+    this.pointer.moved(0);
     this.focus();
   }
 
@@ -252,11 +249,6 @@ export class ReviewSheet implements ReactiveController {
     this.#set({ ...this.state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
-  /** Notes from when a click can be meant for the present content. */
-  #awaitPaint(ms: number): void {
-    this.#shown = new PaintTime(this.#host, ms);
-  }
-
   /** Observes the end of the present list. The end of a former list does not count. */
   #watch(end: Element | null): void {
     if (end === this.#end) return;
@@ -270,16 +262,13 @@ export class ReviewSheet implements ReactiveController {
       // A new list must be read again, and its button appears where another was.
       this.#isEndSeen = false;
       this.#watch(null);
-      if (state && this.state) this.#awaitPaint(AIMED_BEFORE);
+      if (state && this.state) this.pointer.moved();
       this.#toTop();
     }
     this.state = state;
     this.#host.requestUpdate();
   }
 }
-
-const isSame = (one: AlertSnapshot | undefined, other: AlertSnapshot | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && saysTheSame(one, other));
 
 /** The alert that an error names: by its id, or by an index as in `decisions[2].id` or `decisions.2.id`. */
 const culpritOf = ({ param, details }: ScribeError, ids: readonly string[]): string | undefined => {

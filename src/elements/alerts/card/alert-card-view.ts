@@ -10,26 +10,24 @@ import { rejectReasonView } from '../decide/reject-reason.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 import { actionsPart, bodyPart, headPart, kindPart, severityClass } from './card-parts.ts';
 
-/** The data that all cards share. Replaced only if it has changed, because a new object renders every card again. */
+/** The data that all cards share. */
 export interface CardSurroundings {
   readonly term: Term;
   readonly lang: string;
   readonly hasShortcuts: boolean;
-  /** Whether an alert is selected when its card is rendered. Later `showSelected` updates the box. */
-  readonly isSelected: (alertId: string) => boolean;
   readonly onCopy: (text: string) => void;
   readonly copied: string | undefined;
 }
 
 /** One alert: its subject, its proposal, the reason, and the state of its decision. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { snapshot, key } = card;
+  const { snapshot, key, isSelected } = card;
   const folded = isFolded(snapshot);
   return html`<article
     class="card stack ${severityClass(snapshot)} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${snapshot.alert.id}
-    ?data-selected=${snapshot.canDecide && surroundings.isSelected(snapshot.alert.id)}
+    ?data-selected=${snapshot.canDecide && isSelected}
     tabindex="-1"
     aria-labelledby="name-${key} ${namedBy('alertSeverity', `severity-${key}`)}"
     aria-describedby=${!folded && snapshot.alert.action ? `what-${key}` : nothing}
@@ -41,36 +39,32 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
 // Written without white space between elements, which would be a node in each card.
 const openView = (card: AlertCard, surroundings: CardSurroundings) => {
   const { snapshot, reason } = card;
-  const pick = pickView(card, surroundings);
+  const pick = pickView(card);
   const head = headPart(card, surroundings);
   const note = noteView(card, surroundings.term);
-  const { cut, body, more, unread } = restOf(card, surroundings);
   const controls = reason ? rejectReasonView(card, reason, surroundings) : actionsPart(card, surroundings);
-  const last = snapshot.canDecide ? controls : nothing;
+  const rest = restView(card, surroundings, snapshot.canDecide ? controls : nothing);
   return html`<header class="line">${pick}${head}${note}</header>
-    <div class="rest stack ${cut}">${body}${more}${unread}${last}</div>`;
+    ${rest}`;
 };
 
 /** The decision, as a row that opens. */
-const foldedView = (card: AlertCard, surroundings: CardSurroundings) => {
-  const { cut, body, more, unread } = restOf(card, surroundings);
-  return html`${pickView(card, surroundings)}
+const foldedView = (card: AlertCard, surroundings: CardSurroundings) =>
+  html`${pickView(card)}
     <details>
       <summary>${icon('chevron-end')}${headPart(card, surroundings)}${outcomeView(card, surroundings)}</summary>
-      ${referenceView(card.snapshot.decision?.error?.requestId, surroundings)}
-      <div class="rest stack ${cut}">${body}${more}${unread}</div>
+      ${referenceView(card.snapshot.decision?.error?.requestId, surroundings)} ${restView(card, surroundings)}
     </details>
     ${offerView(card, surroundings)}`;
-};
 
 /** The box that selects the alert, if it can be decided. */
-const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings): unknown =>
+const pickView = ({ snapshot, key, isSelected }: AlertCard): unknown =>
   snapshot.canDecide
     ? html`<label class="pick"
         ><input
           type="checkbox"
           data-action="select"
-          .checked=${isSelected(snapshot.alert.id)}
+          .checked=${isSelected}
           aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
       /></label>`
     : nothing;
@@ -78,8 +72,8 @@ const pickView = ({ snapshot, key }: AlertCard, { isSelected }: CardSurroundings
 /** Characters of a reason that fill the lines shown at first: four lines, two for a milder alert. */
 const SHOWN = { red: 240, unknown: 240, milder: 120 };
 
-/** The body: the proposal, the details behind a press, and the kind of alert. */
-const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
+/** The proposal, the details behind a press, the kind of alert, and the controls. */
+const restView = (card: AlertCard, surroundings: CardSurroundings, controls: unknown = nothing) => {
   const { snapshot, isWhole } = card;
   const { term } = surroundings;
   const isLong = (snapshot.alert.reason ?? '').length > SHOWN[snapshot.gravity];
@@ -88,12 +82,11 @@ const restOf = (card: AlertCard, surroundings: CardSurroundings) => {
         ${term(isWhole ? 'alertReasonLess' : 'alertReasonMore')}
       </button>`
     : nothing;
-  return {
-    cut: isLong && !isWhole ? 'is-cut' : '',
-    body: bodyPart(card, surroundings),
-    more: html`<div class="line more">${whole}${kindPart(card, surroundings)}</div>`,
-    unread: unreadView(snapshot.alert, term),
-  };
+  const body = bodyPart(card, surroundings);
+  const more = html`<div class="line more">${whole}${kindPart(card, surroundings)}</div>`;
+  const unread = unreadView(snapshot.alert, term);
+  const cut = isLong && !isWhole ? 'is-cut' : '';
+  return html`<div class="rest stack ${cut}">${body}${more}${unread}${controls}</div>`;
 };
 
 /** Says that the alert has changed, or why it cannot be decided although nobody has decided it. */

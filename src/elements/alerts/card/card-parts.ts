@@ -42,9 +42,7 @@ export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   const name = nameOf(snapshot, term);
   const isRow = isFolded(snapshot);
   const { severity, issue, type, actionCategory } = snapshot.alert;
-  // Compared by text, so that an unchanged alert of another reading is not rebuilt.
-  const says = JSON.stringify([severity, name, isRow, issue, type, actionCategory]);
-  return guard([snapshot.gravity, says, key, lang], () =>
+  return guard([snapshot.gravity, severity, name, isRow, issue, type, actionCategory, key, lang], () =>
     fragmentOf(
       severityElement(snapshot, `severity-${key}`, term),
       elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
@@ -59,6 +57,7 @@ export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   const { alert, planElement, isElementTwice } = snapshot;
   const { action, reason, newPlanElement, actionCategory } = alert;
   const others = othersInAlert(alert);
+  // Compared by text, so that an unchanged alert of another reading is not rebuilt.
   const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice, others]);
   return guard([says, key, lang], () =>
     fragmentOf(

@@ -9,11 +9,8 @@ import { passageNode } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { knownValue, readableLabel } from '../../clinical/labels.ts';
 
-/** The fields of an alert that make its change. */
-export type Change = Pick<AlertSnapshot, 'alert' | 'planElement' | 'isElementTwice'>;
-
 /** The present plan element and the proposed one, as two whole lines with the differing words marked. */
-export const changeRows = ({ alert, planElement, isElementTwice }: Change, term: Term): HTMLElement[] => {
+export const changeRows = ({ alert, planElement, isElementTwice }: AlertSnapshot, term: Term): HTMLElement[] => {
   const sent = alert.newPlanElement;
   // A proposal without words is none. Compared, it would strike out the present element.
   const proposed = sent && !isAsProposed({ type: sent.type }, sent) ? sent : undefined;

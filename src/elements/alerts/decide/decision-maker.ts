@@ -29,15 +29,8 @@ export class DecisionMaker {
   /** Decides one alert, in this turn. It can be undone for the given seconds. */
   async one(id: string, decision: Decision, reason?: string, undoSeconds = 0): Promise<DecisionResult> {
     const allowed = this.#ask([{ id, decision, ...(reason && { reason }) }]);
-    try {
-      const onScreen = this.#host.onScreen.secondsOf(id);
-      const options = { ...(reason && { reason }), undoSeconds, onScreen };
-      const result = await allowed.actions.decisions.decideOne(id, decision, options);
-      this.#tell([result], allowed);
-      return result;
-    } catch (thrown) {
-      throw this.#failed(thrown, allowed);
-    }
+    const options = { ...(reason && { reason }), undoSeconds, onScreen: this.#host.onScreen.secondsOf(id) };
+    return this.#told(allowed.actions.decisions.decideOne(id, decision, options), allowed);
   }
 
   /** Decides a batch at once, all or nothing. */
@@ -46,15 +39,8 @@ export class DecisionMaker {
     if (!Array.isArray(batch) || !batch.every(isDecision))
       throw new ScribeError('contract', 'decisions is not valid.', { code: 'parameter_invalid', param: 'decisions' });
     const allowed = this.#ask(batch);
-    try {
-      const results = await allowed.actions.decisions.decideBatch(
-        batch.map((one: BatchDecision) => ({ ...one, onScreen: this.#host.onScreen.secondsOf(one.id) })),
-      );
-      this.#tell(results, allowed);
-      return results;
-    } catch (thrown) {
-      throw this.#failed(thrown, allowed);
-    }
+    const sent = batch.map((one: BatchDecision) => ({ ...one, onScreen: this.#host.onScreen.secondsOf(one.id) }));
+    return this.#told(allowed.actions.decisions.decideBatch(sent), allowed);
   }
 
   /** Throws if there is no consultation, if an alert differs from the one on show, and if the page stops the decision. */
@@ -64,14 +50,13 @@ export class DecisionMaker {
     const asked = new Map(made.map((one) => [one.id, one]));
     const decisions = made.map(({ id, decision }) => ({ id, decision }));
     const known = snapshot?.alerts.filter(({ alert }) => asked.has(alert.id)) ?? [];
-    const isSaid = (one: AlertSnapshot): boolean =>
-      known.some((other) => one === other || (other.alert.id === one.alert.id && saysTheSame(one, other)));
-    const isOff = (one: AlertSnapshot): boolean => one.canDecide && snapshot?.undecidable !== undefined;
+    const present = (id: string) => known.find(({ alert }) => alert.id === id);
+    const isOff = (read: AlertSnapshot): boolean => read.canDecide && snapshot?.undecidable !== undefined;
     const read = [...asked.keys()].flatMap((id) => list.snapshotOf(id) ?? []);
-    const overtaken = read.find((one) => !isSaid(one) || isOff(one))?.alert;
+    const overtaken = read.find((one) => !saysTheSame(one, present(one.alert.id)) || isOff(one));
     if (overtaken) {
       this.#host.announceUnmade('decisionOvertaken');
-      throw decisionOvertaken(overtaken.id);
+      throw decisionOvertaken(overtaken.alert.id);
     }
     const isNew = known.length > 0 && known.length === decisions.length && known.every(({ canDecide }) => canDecide);
     if (isNew && !this.#host.dispatchEvent(new ScribeBeforeDecideEvent({ sessionId, decisions }))) {
@@ -81,21 +66,27 @@ export class DecisionMaker {
     return { actions, sessionId, decided: isNew ? asked : new Map() };
   }
 
-  #tell(results: readonly DecisionResult[], { sessionId, decided }: Allowed): void {
-    for (const { id, elementId, status } of results) {
-      const made = decided.get(id);
-      if (!made) continue;
-      const { decision, reason } = made;
-      const detail = { sessionId, alertId: id, decision, elementId: elementId ?? undefined, status };
-      const { reasonCoding } = codingOf(reason, scribe().options?.rejectReasons);
-      this.#host.dispatchEvent(new ScribeAlertDecidedEvent(detail, reasonCoding));
+  /** The outcome of decisions under way. Tells the page of it. */
+  async #told<Outcome extends DecisionResult | DecisionResult[]>(
+    underWay: Promise<Outcome>,
+    { sessionId, decided }: Allowed,
+  ): Promise<Outcome> {
+    try {
+      const outcome = await underWay;
+      for (const { id, elementId, status } of [outcome].flat()) {
+        const made = decided.get(id);
+        if (!made) continue;
+        const { decision, reason } = made;
+        const detail = { sessionId, alertId: id, decision, elementId: elementId ?? undefined, status };
+        const { reasonCoding } = codingOf(reason, scribe().options?.rejectReasons);
+        this.#host.dispatchEvent(new ScribeAlertDecidedEvent(detail, reasonCoding));
+      }
+      return outcome;
+    } catch (thrown) {
+      const error = asScribeError(thrown);
+      if (decided.size) this.#host.reportFailure(error, sessionId);
+      throw error;
     }
-  }
-
-  #failed(thrown: unknown, { sessionId, decided }: Allowed): ScribeError {
-    const error = asScribeError(thrown);
-    if (decided.size) this.#host.reportFailure(error, sessionId);
-    return error;
   }
 }
 

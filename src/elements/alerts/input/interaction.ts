@@ -176,7 +176,7 @@ export class Interaction {
   /** Actions on the list or the batch. */
   readonly #acts: Readonly<Record<string, () => void>> = {
     'clear-selection': () => this.#select((list) => list.selection.clear()),
-    'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.alerts)),
+    'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.together)),
     'review-accepted': () => this.#host.sheet.open('accepted', this.#host.list.selectedInOrder),
     'review-rejected': () => this.#host.sheet.open('rejected', this.#host.list.selectedInOrder),
     'review-rest': () => this.#host.sheet.reviewRest(),
@@ -213,8 +213,7 @@ export class Interaction {
   /** Sends the batch, unless the click was aimed at former content: a second click must not send what has come under it. */
   #confirm(): void {
     const { sheet } = this.#host;
-    const { at, isByKey, isRepeated } = this.#asked;
-    if (isByKey || (!isRepeated && at >= sheet.takesFrom)) void sheet.confirm();
+    if (!this.#asked.isRepeated && sheet.pointer.takes(this.#asked)) void sheet.confirm();
   }
 
   /** Decides one alert, unless it has changed since it was read. */

@@ -6,7 +6,7 @@ import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/labels.ts';
 import { iconButton } from '../../notices/notice-view.ts';
 import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
-import { keyOf } from './card-deck.ts';
+import { type AlertCard, keyOf } from './card-deck.ts';
 import type { ReviewList } from './review-list.ts';
 
 /** The row over the cards: select all, new alerts, the label about AI, the keys. */
@@ -22,17 +22,17 @@ export const toolsView = (list: ReviewList, term: Term, hasShortcuts: boolean) =
 /** The box that selects all milder alerts. It stays until the list may move, even if fewer are left. */
 const pickAllView = (list: ReviewList, term: Term) => {
   const { together } = list.deck;
-  const chosen = list.selection.together;
-  const isAll = chosen > 0 && chosen === together;
+  const chosen = together.filter((id) => list.selection.ids.has(id)).length;
+  const isAll = chosen > 0 && chosen === together.length;
   return html`<label class="pick-all">
     <input
       type="checkbox"
       data-action="select-all"
       .checked=${isAll}
       .indeterminate=${chosen > 0 && !isAll}
-      ?disabled=${together === 0}
+      ?disabled=${together.length === 0}
     />
-    <span>${term('alertsSelectAll', together)}</span>
+    <span>${term('alertsSelectAll', together.length)}</span>
   </label>`;
 };
 
@@ -56,21 +56,26 @@ const LONG = 40;
 
 /** The cards that may be rendered now. A card is rendered again only if it has changed. */
 export const alertListView = (
-  cards: ReviewList['cards'],
+  cards: readonly AlertCard[],
   surroundings: CardSurroundings,
   shown: number,
   canShowPlan: boolean,
-) =>
-  html`${guard([surroundings], () => namingWords(NAMINGS, surroundings.term))}
+) => {
+  const { term, lang, hasShortcuts, copied } = surroundings;
+  return html`${guard([lang], () => namingWords(NAMINGS, term))}
     <div
       class="cards ${cards.length > LONG ? 'is-long' : ''} ${canShowPlan ? 'shows-plan' : ''}"
       role="list"
       aria-busy=${shown < cards.length ? 'true' : 'false'}
     >
       ${repeat(cards.slice(0, shown), keyOf, (card) =>
-        guard([card, surroundings], () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`),
+        guard(
+          [card, lang, hasShortcuts, copied],
+          () => html`<div role="listitem">${alertCardView(card, surroundings)}</div>`,
+        ),
       )}
     </div>`;
+};
 
 /** Words in the names of controls, once for all cards (`aria-labelledby`). */
 const NAMINGS: readonly NamingKey[] = [
@@ -81,19 +86,3 @@ const NAMINGS: readonly NamingKey[] = [
   'decisionRejectOf',
   'decisionUndoOf',
 ];
-
-/** Updates the boxes of cards whose selection has changed, without rendering a card. */
-export const showSelected = (
-  selected: ReadonlySet<string>,
-  former: ReadonlySet<string>,
-  cardOf: (id: string) => Element | undefined,
-): void => {
-  for (const id of new Set([...selected, ...former])) {
-    const isSelected = selected.has(id);
-    const card = isSelected === former.has(id) ? undefined : cardOf(id);
-    // A decided card has no box to update.
-    const box = card?.querySelector<HTMLInputElement>('.pick > input');
-    if (box) box.checked = isSelected;
-    card?.toggleAttribute('data-selected', isSelected);
-  }
-};

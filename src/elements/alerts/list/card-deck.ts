@@ -1,4 +1,3 @@
-import { countAlerts } from '../../../consultation/alert-snapshots.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { type AlertSnapshot, type DecisionPhase, isFolded } from '../../../consultation/snapshot.ts';
@@ -13,6 +12,7 @@ export interface AlertCard {
   readonly key: number;
   readonly reason: ReasonDraft | undefined;
   readonly secondsLeft: number | undefined;
+  readonly isSelected: boolean;
   /** Set if the text has changed while the alert waits for a decision: the time from which the change could be read. */
   readonly changed: PaintTime | undefined;
   /** Whether a long reason is shown in full. */
@@ -39,7 +39,7 @@ export interface AlertsDifference {
 }
 
 /** The initial state of a card. */
-const NEW = { reason: undefined, secondsLeft: undefined, changed: undefined, isWhole: false };
+const NEW = { reason: undefined, secondsLeft: undefined, isSelected: false, changed: undefined, isWhole: false };
 
 /** Counts over all decks, so that no card reuses the nodes or the focus of another patient's card. */
 let keys = 0;
@@ -47,20 +47,23 @@ let keys = 0;
 /** Alert id → card. A card is a new object only if something it shows has changed. */
 export class CardDeck {
   alerts: readonly AlertSnapshot[] = [];
-  /** The ids in their order; the same object while none comes, goes or moves. */
-  ids: readonly string[] = [];
   readonly #cards = new Map<string, AlertCard>();
-  /** The alerts as last read, so that an alert that comes back changed is marked. */
-  readonly #gone = new Map<string, AlertSnapshot>();
+  /** The alerts as last read, also those that are gone, so that one that comes back changed is marked. */
+  readonly #read = new Map<string, AlertSnapshot>();
   readonly #host: Element;
 
   constructor(host: Element) {
     this.#host = host;
   }
 
-  /** How many alerts "Select all" selects. */
-  get together(): number {
-    return countAlerts(this.alerts).together;
+  /** The ids in their order. */
+  get ids(): readonly string[] {
+    return this.alerts.map(({ alert }) => alert.id);
+  }
+
+  /** The ids that "Select all" selects: decidable and known to be milder. */
+  get together(): string[] {
+    return this.alerts.flatMap(({ alert, canDecide, gravity }) => (canDecide && gravity === 'milder' ? alert.id : []));
   }
 
   /** The present card of an alert. */
@@ -68,8 +71,8 @@ export class CardDeck {
     return id === undefined ? undefined : this.#cards.get(id);
   }
 
-  /** Takes a reading. `touched` gets the id of every changed card. */
-  take(alerts: readonly AlertSnapshot[], touched: Set<string>): AlertsDifference {
+  /** Takes a reading. */
+  take(alerts: readonly AlertSnapshot[]): AlertsDifference {
     const changed: AlertChange[] = [];
     let added = 0;
     if (alerts === this.alerts) return { changed, added, gone: 0 };
@@ -77,39 +80,26 @@ export class CardDeck {
       const { id } = snapshot.alert;
       const card = this.#cards.get(id);
       if (card?.snapshot === snapshot) continue;
-      const known = card?.snapshot ?? this.#gone.get(id);
+      const known = this.#read.get(id);
       const saysOther = known !== undefined && snapshot.isOpen && !saysTheSame(known, snapshot);
       if (card) changed.push({ before: card.snapshot, after: snapshot, saysOther });
       else added++;
       const fields = { snapshot, ...(saysOther && { changed: new PaintTime(this.#host, AIMED_BEFORE) }) };
       this.#cards.set(id, { ...(card ?? { ...NEW, key: keys++ }), ...fields });
-      touched.add(id);
+      this.#read.set(id, snapshot);
     }
     this.alerts = alerts;
-    if (alerts.length !== this.ids.length || alerts.some(({ alert }, place) => alert.id !== this.ids[place]))
-      this.ids = alerts.map(({ alert }) => alert.id);
-    const gone = this.#cards.size - alerts.length;
-    if (gone > 0) this.#dropGone();
-    return { changed, added, gone };
+    const { ids } = this;
+    const gone = [...this.#cards.keys()].filter((id) => !ids.includes(id));
+    for (const id of gone) this.#cards.delete(id);
+    return { changed, added, gone: gone.length };
   }
 
-  /** Changes a card. Returns whether anything has changed. */
-  set(id: string, fields: Partial<Omit<AlertCard, 'snapshot' | 'key'>>): boolean {
+  /** Changes a card. It stays the same object if it has all of that already. */
+  set(id: string, fields: Partial<Omit<AlertCard, 'snapshot' | 'key'>>): void {
     const card = this.#cards.get(id);
     const names = Object.keys(fields) as (keyof typeof fields)[];
-    if (!card || names.every((name) => card[name] === fields[name])) return false;
-    this.#cards.set(id, { ...card, ...fields });
-    return true;
-  }
-
-  /** Keeps the text of a removed alert, so that it is marked if it comes back changed. */
-  #dropGone(): void {
-    const ids = new Set(this.ids);
-    for (const [id, { snapshot }] of this.#cards) {
-      if (ids.has(id)) continue;
-      this.#cards.delete(id);
-      this.#gone.set(id, snapshot);
-    }
+    if (card && names.some((name) => card[name] !== fields[name])) this.#cards.set(id, { ...card, ...fields });
   }
 }
 

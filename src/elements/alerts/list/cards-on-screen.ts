@@ -13,13 +13,8 @@ export class CardsOnScreen implements ReactiveController {
   );
   /** Alert id → milliseconds on screen in former stays. */
   readonly #before = new Map<string, number>();
-  /** Alert id → begin of the present stay, by `#clock`. */
-  readonly #since = new Map<string, number>();
-  #cards: unknown;
-  #count = 0;
-  #hiddenAt: number | undefined;
-  /** Milliseconds for which the page was hidden. */
-  #hidden = 0;
+  /** Alert id → begin of the present stay; `undefined` while the page is hidden, because it shows no card then. */
+  readonly #since = new Map<string, number | undefined>();
   #endListening: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -31,14 +26,9 @@ export class CardsOnScreen implements ReactiveController {
     return this.#observer && Math.min(Math.round(this.#onScreen(id) / 100) / 10, DAY);
   }
 
-  /** Observes the cards of a list. `cards` is a new object if one of them has changed. */
-  follow(list: Element | null, cards: unknown): void {
-    const items = list?.children ?? [];
-    if (cards === this.#cards && items.length === this.#count) return;
-    this.#cards = cards;
-    this.#count = items.length;
-    // Observing a card twice has no effect.
-    for (const { firstElementChild } of items) if (firstElementChild) this.#observer?.observe(firstElementChild);
+  /** Observes the cards of a list. Observing one twice has no effect. */
+  follow(list: Element | null): void {
+    for (const { firstElementChild: card } of list?.children ?? []) if (card) this.#observer?.observe(card);
   }
 
   /** Forgets everything, because another patient comes. */
@@ -48,8 +38,9 @@ export class CardsOnScreen implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#endListening = scribe().platform.listen('visibilitychange', () => this.#noteVisible());
-    this.#noteVisible();
+    this.#endListening = scribe().platform.listen('visibilitychange', () => {
+      for (const id of this.#since.keys()) this.#note(id, true);
+    });
   }
 
   hostDisconnected(): void {
@@ -60,39 +51,24 @@ export class CardsOnScreen implements ReactiveController {
   /** Ends all present stays, because the cards or the page go. */
   #endStays(): void {
     this.#observer?.disconnect();
-    for (const id of this.#since.keys()) this.#before.set(id, this.#onScreen(id));
-    this.#since.clear();
-    this.#cards = undefined;
+    for (const id of this.#since.keys()) this.#note(id, false);
   }
 
   #take(entries: readonly IntersectionObserverEntry[]): void {
-    for (const entry of entries) {
-      const id = entry.target.getAttribute('data-id') ?? '';
-      this.#before.set(id, this.#onScreen(id));
-      if (isInView(entry)) this.#since.set(id, this.#clock);
-      else this.#since.delete(id);
-    }
+    for (const entry of entries) this.#note(entry.target.getAttribute('data-id') ?? '', isInView(entry));
+  }
+
+  /** Ends the present stay of a card, and begins another if it is in view. */
+  #note(id: string, isOn: boolean): void {
+    const { platform } = scribe();
+    this.#before.set(id, this.#onScreen(id));
+    if (isOn) this.#since.set(id, platform.isVisible() ? platform.elapsed() : undefined);
+    else this.#since.delete(id);
   }
 
   /** Milliseconds on screen until now. */
   #onScreen(id: string): number {
-    const now = this.#clock;
+    const now = scribe().platform.elapsed();
     return (this.#before.get(id) ?? 0) + now - (this.#since.get(id) ?? now);
-  }
-
-  /** Milliseconds for which the page was visible. */
-  get #clock(): number {
-    return (this.#hiddenAt ?? scribe().platform.elapsed()) - this.#hidden;
-  }
-
-  /** A hidden page shows no card, so its time does not count. */
-  #noteVisible(): void {
-    const { platform } = scribe();
-    const now = platform.elapsed();
-    if (!platform.isVisible()) this.#hiddenAt ??= now;
-    else if (this.#hiddenAt !== undefined) {
-      this.#hidden += now - this.#hiddenAt;
-      this.#hiddenAt = undefined;
-    }
   }
 }

@@ -13,18 +13,12 @@ export class ReviewList {
   readonly selection = new Selection((id) => this.snapshotOf(id));
   /** Finds clicks that were aimed at former content. */
   readonly pointer: PointerGuard;
-  /** The cards in order; a new list only if a card has changed or moved. */
-  cards: readonly AlertCard[] = [];
   currentId: string | undefined;
   /** Whether the doctor has been at the current card. False if it replaces one that is gone. */
   isCurrentChosen = false;
   /** Whether "Select all" is offered. It stays while nothing may move. */
   offersAll = false;
   readonly #reasons = new Reasons();
-  /** Ids of cards with a countdown. */
-  readonly #counting = new Set<string>();
-  /** Ids of cards to rebuild. */
-  readonly #touched = new Set<string>();
   /** When the first alerts of the record were painted. An earlier action was not meant for them. */
   #came: PaintTime | undefined;
   /** The parts shown over the cards. */
@@ -38,11 +32,14 @@ export class ReviewList {
     this.pointer = new PointerGuard(host);
   }
 
-  readonly isSelected = (id: string): boolean => this.selection.ids.has(id);
+  /** The cards in order. */
+  get cards(): readonly AlertCard[] {
+    return this.cardsOf(this.order.ids);
+  }
 
   /** The selected ids, in the order of the list. */
   get selectedInOrder(): string[] {
-    return this.order.ids.filter(this.isSelected);
+    return this.order.ids.filter((id) => this.selection.ids.has(id));
   }
 
   /** Whether an alert was readable in its present form at that time: not if it had just come or changed. */
@@ -54,7 +51,7 @@ export class ReviewList {
 
   /** Whether the order, or the offer of "Select all", differs from what it would be if nothing were held. */
   get isOutOfOrder(): boolean {
-    return this.order.isKept || this.offersAll !== this.deck.together > 1;
+    return this.order.isKept || this.offersAll !== this.deck.together.length > 1;
   }
 
   /** Whether the doctor has work in progress that a new order would disturb. */
@@ -78,9 +75,9 @@ export class ReviewList {
     if (!this.deck.alerts.some(({ canDecide }) => canDecide)) this.#above = [];
     const isKept = isHeld && !this.#isSorting;
     this.#isSorting = false;
-    const difference = this.deck.take(alerts, this.#touched);
+    const difference = this.deck.take(alerts);
     this.#reasons.takeChanges(difference.changed);
-    const offersAll = this.deck.together > 1;
+    const offersAll = this.deck.together.length > 1;
     if (offersAll || !isKept) this.offersAll = offersAll;
     const former = this.order.ids;
     if (!former.length) this.#came = new PaintTime(this.#host);
@@ -91,9 +88,7 @@ export class ReviewList {
     this.#keepCurrent(former);
     const hadLess = !keepsSelection && this.selection.tidy();
     if (hadLess && !this.selection.ids.size) this.uncover();
-    this.#makeTouched();
-    if (isReordered || this.#touched.size) this.cards = this.cardsOf(this.order.ids);
-    this.#touched.clear();
+    this.#makeCards();
     return hadLess ? { ...difference, selected: this.selection.ids.size } : difference;
   }
 
@@ -141,20 +136,21 @@ export class ReviewList {
 
   /** Shows a long reason in full, or only its beginning. */
   toggleWhole(id: string): void {
-    if (this.deck.set(id, { isWhole: !this.deck.get(id)?.isWhole })) this.#moveControls(id);
+    this.deck.set(id, { isWhole: !this.deck.get(id)?.isWhole });
+    this.pointer.moved(0);
   }
 
   /** Opens the question for a reason, or takes input. */
   setReason(id: string, fields?: Partial<ReasonDraft>): void {
     const known = this.reasonOf(id);
     const reason = this.#reasons.take(id, fields);
-    this.#touched.add(id);
-    if (reason.isMissing !== known?.isMissing) this.#moveControls(id);
+    // Opening the question, or saying that a reason is missing, moves or replaces the card's buttons.
+    if (reason.isMissing !== known?.isMissing) this.pointer.moved(0);
   }
 
   /** Closes the question. Unless it is dropped, the draft comes back with the next question. */
   closeReason(id: string, isDropped = false): void {
-    if (this.#reasons.close(id, isDropped)) this.#moveControls(id);
+    if (this.#reasons.close(id, isDropped)) this.pointer.moved(0);
   }
 
   /** Forgets the patient. If the current card does not come back with the next reading, it counts as gone. */
@@ -164,28 +160,17 @@ export class ReviewList {
     this.deck = new CardDeck(this.#host);
     this.selection.clear();
     this.#reasons.clear();
-    this.#counting.clear();
-    this.#touched.clear();
     this.#above = [];
     this.offersAll = false;
-    this.cards = [];
   }
 
-  /** Opening or closing the question moves or replaces the card's buttons. */
-  #moveControls(id: string): void {
-    this.#touched.add(id);
-    this.pointer.moved(0);
-  }
-
-  /** Rebuilds only cards that were touched or have a countdown. */
-  #makeTouched(): void {
-    for (const id of [...this.#touched, ...this.#counting]) {
-      const snapshot = this.snapshotOf(id);
-      if (snapshot?.isOpen === false) this.#reasons.close(id);
-      const until = snapshot?.decision?.undoUntil;
-      this.#counting[until === undefined ? 'delete' : 'add'](id);
-      const secondsLeft = until === undefined ? undefined : secondsUntil(until);
-      if (this.deck.set(id, { reason: this.reasonOf(id), secondsLeft })) this.#touched.add(id);
+  /** Brings the cards up to date. Only one that shows something else is replaced. */
+  #makeCards(): void {
+    for (const { alert, isOpen, decision } of this.deck.alerts) {
+      const { id } = alert;
+      if (!isOpen) this.#reasons.close(id);
+      const secondsLeft = secondsUntil(decision?.undoUntil);
+      this.deck.set(id, { reason: this.reasonOf(id), secondsLeft, isSelected: this.selection.ids.has(id) });
     }
   }
 
@@ -201,7 +186,8 @@ export class ReviewList {
 }
 
 /** Whole seconds until a time of the page's clock; at least 1, because the end is told separately. */
-const secondsUntil = (moment: number): number => Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
+const secondsUntil = (moment: number | undefined): number | undefined =>
+  moment === undefined ? undefined : Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
 
 /** The selected alerts. All milder ones may be selected at once; every other one by one. */
 class Selection {
@@ -215,11 +201,6 @@ class Selection {
     this.#snapshotOf = snapshotOf;
   }
 
-  /** How many of the selected are milder. */
-  get together(): number {
-    return [...this.ids].filter((id) => this.#snapshotOf(id)?.gravity === 'milder').length;
-  }
-
   /** Selects or deselects an alert. Ignores one that cannot be decided. */
   toggle(id: string): void {
     if (!this.#snapshotOf(id)?.canDecide) return;
@@ -228,11 +209,8 @@ class Selection {
     this.ids = next;
   }
 
-  /** Selects all milder alerts, or deselects them if all are selected. The others stay as they are. */
-  toggleAll(alerts: readonly AlertSnapshot[]): void {
-    const together = alerts.flatMap(({ alert, gravity, canDecide }) =>
-      canDecide && gravity === 'milder' ? alert.id : [],
-    );
+  /** Selects these alerts, or deselects them if all are selected. The others stay as they are. */
+  toggleAll(together: readonly string[]): void {
     const next = new Set([...this.ids, ...together]);
     if (next.size === this.ids.size) {
       this.#decidedAlone.clear();
@@ -251,7 +229,7 @@ class Selection {
       if (decision?.phase === 'undo') this.#decidedAlone.add(id);
       else this.#decidedAlone.delete(id);
     }
-    if (kept.size === former.size && [...kept].every((id) => former.has(id))) return false;
+    if (hasSameItems([...kept], [...former])) return false;
     this.ids = kept;
     return true;
   }
