@@ -89,12 +89,15 @@ export class RecordOnShow {
     const wanted = all.filter((section) => section.key === key);
     const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
     if (key && !sections.length) throw missing();
-    return outputOf(document, sections, guard, {
+    return outputOf({
+      document,
+      sections,
+      guard,
+      sessionId,
+      patientName,
       term,
       fields: fieldNamesIn(term),
       date,
-      sessionId,
-      patientName,
       consultation: snapshot.session.value?.consultationInternalId ?? sessionId,
       open: open.line(document.id, term),
     });

@@ -1,8 +1,9 @@
 import { LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
 import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { type Frame, flagWords, type LineContext, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
+import { flagWords, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
 import type { Fact, Section } from '../document/section.ts';
+import type { Output } from '../document-writers.ts';
 
 /** A piece of HTML as data. Each string in it is text, whatever it looks like. */
 export interface Markup {
@@ -51,7 +52,7 @@ function escaped(text: string): string {
 const PAPER = 48;
 
 /** Sections as HTML for clipboard and paper, framed by patient and status. */
-export function documentMarkup(frame: Frame, sections: readonly Section[], context: LineContext, lang?: string) {
+export function documentMarkup({ frame, sections, term, lang }: Output): Markup {
   const warning = frame.warning ? [tag('p', tag('strong', frame.warning))] : [];
   return {
     tag: 'article',
@@ -59,8 +60,8 @@ export function documentMarkup(frame: Frame, sections: readonly Section[], conte
     children: [
       ...warning,
       tag('h2', frame.title),
-      factsMarkup(frame.facts, context.term),
-      ...sections.flatMap((section) => [tag('h3', section.title), ...sectionMarkup(section, context)]),
+      factsMarkup(frame.facts, term),
+      ...sections.flatMap((section) => [tag('h3', section.title), ...sectionMarkup(section, term)]),
       tag('p', tag('em', frame.label)),
       ...(frame.open ? [tag('p', tag('em', frame.open))] : []),
       ...warning,
@@ -69,7 +70,7 @@ export function documentMarkup(frame: Frame, sections: readonly Section[], conte
 }
 
 /** The blocks of one section. */
-export function sectionMarkup({ blocks }: Pick<Section, 'blocks'>, { term }: LineContext): Markup[] {
+export function sectionMarkup({ blocks }: Pick<Section, 'blocks'>, term: Term): Markup[] {
   return plainBlocks(blocks, term).flatMap((block) => blockMarkup(block, term));
 }
 

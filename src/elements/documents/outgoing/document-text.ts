@@ -1,7 +1,8 @@
 import { visibleText } from '../../clinical/clinical-text.ts';
-import type { Block, Fact, Section, Column, ConditionItem, DiagnosisItem, PlanItem } from '../document/section.ts';
+import type { Block, Fact, Column, ConditionItem, DiagnosisItem, PlanItem } from '../document/section.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import type { FieldNames, FieldUse } from '../document/results.ts';
+import type { FieldUse } from '../document/results.ts';
+import type { Output } from '../document-writers.ts';
 
 /** Lines above and below an exported note. */
 export interface Frame {
@@ -17,7 +18,7 @@ export interface Frame {
 }
 
 /** Sections as plain text. */
-export function documentText(frame: Frame, sections: readonly Section[], { term }: LineContext): string {
+export function documentText({ frame, sections, term }: Pick<Output, 'frame' | 'sections' | 'term'>): string {
   const head = [
     ...(frame.warning ? [frame.warning] : []),
     frame.title,
@@ -52,12 +53,6 @@ function lines(block: PlainBlock, term: Term): string[] {
 /** A title in capitals, except words with a micro sign: µg would become MG. */
 function heading(title: string): string {
   return title.replace(/\S+/g, (word) => (/[µμ][a-z]/i.test(word) ? word : word.toUpperCase()));
-}
-
-/** The data for the writers. */
-export interface LineContext {
-  readonly term: Term;
-  readonly fields: FieldNames;
 }
 
 /** A piece of a section for paper and clipboard. */
