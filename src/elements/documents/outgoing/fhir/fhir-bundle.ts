@@ -139,7 +139,7 @@ function uuid(random: () => number): string {
 export function narrative(content: readonly Markup[], lang: string | undefined): object {
   const attributes = { xmlns: 'http://www.w3.org/1999/xhtml', ...(lang && { lang, 'xml:lang': lang }) };
   const children = hasText(content) ? content : [...content, tag('p', '—')];
-  return { status: 'generated', div: markupXhtml({ tag: 'div', attributes, children }) };
+  return { status: 'generated', div: markupXhtml(tag('div', children, attributes)) };
 }
 
 /** Whether markup has any text, however deep. */
