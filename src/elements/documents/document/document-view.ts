@@ -74,7 +74,7 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
       ${toolbarView(document.id, record)} ${question ? nothing : refusedView(document.id, record)}
       ${changesView(context)} ${sectionListView(sections, context)} ${namingWords(['copySection'], term)}
     </header>
-    ${question ? html`<div class="asking">${questionView(document.id, guard, question, record)}</div>` : nothing}
+    ${question ? html`<div class="asking">${questionView(question, guard, record)}</div>` : nothing}
     ${sections.length ? sections.slice(0, shown).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
     ${shown < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;

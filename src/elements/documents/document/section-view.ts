@@ -53,7 +53,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
         class="button quiet icon-only copy-section"
         aria-labelledby=${namedBy('copySection', `section-${place}`)}
         title=${term('copy')}
-        @click=${() => void outgoing.act(documentId, section)}
+        @click=${() => void outgoing.act(documentId, 'copy', section.key)}
       >
         ${icon(outgoing.isDone(documentId, section.key) ? 'check' : 'copy')}
       </button>
