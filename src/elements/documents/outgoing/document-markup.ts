@@ -1,5 +1,5 @@
 import { LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
-import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
+import { tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { flagWords, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
 import type { Fact, Section } from '../document/section.ts';
@@ -72,22 +72,20 @@ export function documentMarkup({ frame, sections, term, lang }: Output): Markup 
 
 /** The blocks of one section. */
 export function sectionMarkup({ blocks }: Pick<Section, 'blocks'>, term: Term): Markup[] {
-  return plainBlocks(blocks, term).flatMap((block) => blockMarkup(block, term));
-}
-
-function blockMarkup(block: PlainBlock, term: Term): Markup[] {
-  switch (block.kind) {
-    case 'text':
-      return block.text.split(LINE_END).map((line) => tag('p', written(line)));
-    case 'list':
-      return [tagOfEach('ul', 'li', block.items.map(written))];
-    case 'facts':
-      return [factsMarkup(block.facts, term)];
-    case 'table':
-      return [tableMarkup(block, term)];
-    case 'group':
-      return [tag('h4', block.title), ...sectionMarkup(block, term)];
-  }
+  return plainBlocks(blocks, term).flatMap((block) => {
+    switch (block.kind) {
+      case 'text':
+        return block.text.split(LINE_END).map((line) => tag('p', written(line)));
+      case 'list':
+        return tagOfEach('ul', 'li', block.items.map(written));
+      case 'facts':
+        return factsMarkup(block.facts, term);
+      case 'table':
+        return tableMarkup(block, term);
+      case 'group':
+        return [tag('h4', block.title), ...sectionMarkup(block, term)];
+    }
+  });
 }
 
 /** Records side by side if the paper is wide enough, else a line each. */
@@ -109,7 +107,6 @@ function tableMarkup({ columns, rows, width }: Extract<PlainBlock, { kind: 'tabl
 
 /** Text as it was written. Lines with tabs become a table. */
 function written(text: string): (Markup | string)[] {
-  if (!hasTable(text)) return writtenLines(text);
   return tabbedParts(text).flatMap((part) => {
     if (typeof part === 'string') return writtenLines(part);
     const rows = part.head.some(Boolean) ? [part.head, ...part.rows] : part.rows;

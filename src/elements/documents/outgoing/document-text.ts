@@ -22,32 +22,31 @@ export function documentText({ frame, sections, term }: Pick<Output, 'frame' | '
   const head = [
     ...(frame.warning ? [frame.warning] : []),
     frame.title,
-    ...frame.facts.map(({ label, value }) => `${label}: ${value ?? term('notRecorded')}`),
+    ...lines([{ kind: 'facts', facts: frame.facts }], term),
   ];
-  const body = sections.map(({ title, blocks }) => [
-    heading(title),
-    ...plainBlocks(blocks, term).flatMap((block) => lines(block, term)),
-  ]);
+  const body = sections.map(({ title, blocks }) => [heading(title), ...lines(blocks, term)]);
   const tail = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
   return visibleText([head, ...body, tail].map((part) => part.join('\n')).join('\n\n'));
 }
 
-function lines(block: PlainBlock, term: Term): string[] {
-  switch (block.kind) {
-    case 'text':
-      return [block.text];
-    case 'list':
-      return block.items.map((item) => `- ${item}`);
-    case 'facts':
-      return block.facts.map(
-        ({ label, value, isFlag }) =>
-          `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
-      );
-    case 'table':
-      return block.written ? [block.written] : block.rows.map((row) => `- ${resultLine(row, block.columns, term)}`);
-    case 'group':
-      return [`${block.title}:`, ...plainBlocks(block.blocks, term).flatMap((inner) => lines(inner, term))];
-  }
+function lines(blocks: readonly Block[], term: Term): string[] {
+  return plainBlocks(blocks, term).flatMap((block) => {
+    switch (block.kind) {
+      case 'text':
+        return block.text;
+      case 'list':
+        return block.items.map((item) => `- ${item}`);
+      case 'facts':
+        return block.facts.map(
+          ({ label, value, isFlag }) =>
+            `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
+        );
+      case 'table':
+        return block.written ?? block.rows.map((row) => `- ${resultLine(row, block.columns, term)}`);
+      case 'group':
+        return [`${block.title}:`, ...lines(block.blocks, term)];
+    }
+  });
 }
 
 /** A title in capitals, except words with a micro sign: µg would become MG. */

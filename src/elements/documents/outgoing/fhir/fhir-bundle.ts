@@ -136,7 +136,7 @@ function uuid(random: () => number): string {
 }
 
 /** Markup as a narrative: XHTML in a `div`; a dash if there is no text (txt-2). */
-export function narrative(content: readonly Markup[], lang: string | undefined): object {
+function narrative(content: readonly Markup[], lang: string | undefined): object {
   const attributes = { xmlns: 'http://www.w3.org/1999/xhtml', ...(lang && { lang, 'xml:lang': lang }) };
   const children = hasText(content) ? content : [...content, tag('p', '—')];
   return { status: 'generated', div: markupXhtml(tag('div', children, attributes)) };
@@ -148,7 +148,7 @@ function hasText(content: readonly (Markup | string)[]): boolean {
 }
 
 /** Text as `base64Binary` of its UTF-8 bytes. */
-export function base64(text: string): string {
+function base64(text: string): string {
   const bytes = [...new TextEncoder().encode(text)];
   return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 }
