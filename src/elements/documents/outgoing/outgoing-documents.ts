@@ -175,9 +175,9 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** Copies or inserts, and shows the result, unless another patient is on show by then. Rejects if `run` does. */
   async #told(documentId: string, what: string, done: 'copied' | 'inserted', run: () => Promise<void>): Promise<void> {
-    const life = this.#record.snapshot?.life;
+    const life = this.#host.snapshot?.life;
     const tell = (told: 'copied' | 'inserted' | Refused['told'], change: () => void) => {
-      if (this.#record.snapshot?.life !== life) return;
+      if (this.#host.snapshot?.life !== life) return;
       this.#host.announce(this.#host.term(told));
       change();
       this.#host.requestUpdate();
@@ -203,7 +203,7 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** Asks the page whether a document may leave. */
   isAllowed(documentId: string, action: Action): boolean {
-    const detail = { sessionId: this.#record.snapshot?.sessionId ?? '', documentId, action };
+    const detail = { sessionId: this.#host.snapshot?.sessionId ?? '', documentId, action };
     return this.#host.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
 
