@@ -40,8 +40,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   const before = changes.get(section.key);
   const title = clinicalText(section.title, term);
   const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
-  // A changed section is open until it was seen.
-  const isFolded = !isChanged && show.isFolded(documentId, section.key);
+  const isFolded = show.isFolded(documentId, section.key);
   const unfold = () => show.unfold(documentId, section.key);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="line section-head">
