@@ -38,8 +38,6 @@ export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
   #onShow: DocumentsOnShow | undefined;
-  /** Whether the part for documents is loading; `undefined` before it is asked for, false afterwards. */
-  #isComing: boolean | undefined;
   #told = '';
   #toldList: MedicalRecordDocumentList | undefined;
 
@@ -103,19 +101,10 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   protected override get awaited(): Promise<unknown> | undefined {
-    if (documentViews.content || !this.shown.length || this.#isComing) return undefined;
-    if (this.#isComing === undefined) {
-      // Meanwhile the skeleton keeps their room.
-      this.#isComing = true;
-      const settled = (): void => {
-        this.#isComing = false;
-        this.requestUpdate();
-      };
-      // Settled before `obtain` shows a failure, so that the skeleton is gone by then.
-      documentViews.fetch().then(settled, settled);
-    }
+    if (documentViews.content || !this.shown.length) return undefined;
     const made = this.parts.obtain(documentViews).catch(() => undefined);
-    return this.#isComing ? undefined : made;
+    // The first time, nothing waits: the skeleton keeps their room.
+    return this.parts.isIncomplete ? made : undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -165,7 +154,7 @@ export class ScribeDocuments extends ScribeElement {
   /** Whether the first reading, or the part that shows it, is under way. */
   #isAwaited(snapshot: ConsultationSnapshot): boolean {
     const { value, failure, state } = snapshot.documents;
-    if (this.shown.length) return this.#isComing === true;
+    if (this.shown.length) return !documentViews.content && !this.parts.isIncomplete;
     return !value && !failure && !snapshot.isSignedOut && !isCleared(snapshot, snapshot.documents) && state !== 'empty';
   }
 
