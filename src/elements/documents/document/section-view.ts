@@ -8,7 +8,6 @@ import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { comparedItems, differenceView, newView, pairUp } from '../changes/difference-view.ts';
-import { byGravity } from '../outgoing/open-alerts.ts';
 import { alertsLinkView, alertsOf } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './section.ts';
@@ -80,8 +79,8 @@ export function sectionView(section: Section, place: number, context: DocumentCo
 /** The open alerts of a section, gravest first. */
 function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[] {
   const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
-  const alerts = groups.flatMap(({ elements }) => elements.flatMap(({ id }) => alertsOf(id, context)));
-  return [...new Set(alerts)].sort(byGravity);
+  const items = groups.flatMap(({ elements }) => elements);
+  return alertsOf(items, context);
 }
 
 /** A section that is gone. */
