@@ -71,7 +71,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
       }
     </div>
     <div id="section-body-${place}" class="section-body" .hidden=${isFolded && UNTIL_FOUND} @beforematch=${unfold}>
-      ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
+      ${blocksView(isChanged ? inFull(section.blocks) : section.blocks, before && inFull(before.blocks), context)}
     </div>
   </section>`;
 }
