@@ -19,7 +19,10 @@ export interface Exported {
 }
 
 export function exported(document: MedicalRecordDocument, finals: string[] = [], patientName?: string): Exported {
-  const context = {
+  const output = outputOf({
+    document,
+    sections: documentSections(document, term),
+    guard: documentGuard(document, finals),
     term,
     fields: fieldNamesIn(term),
     date: String,
@@ -27,8 +30,7 @@ export function exported(document: MedicalRecordDocument, finals: string[] = [],
     patientName,
     consultation: 'c-1',
     open: undefined,
-  };
-  const output = outputOf(document, documentSections(document, term), documentGuard(document, finals), context);
+  });
   let seed = 0;
   const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647;
   const made = fhirBundle(output, { now: NOW, random });

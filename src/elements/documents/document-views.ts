@@ -231,12 +231,10 @@ export class DocumentsOnShow {
     if (!host.shown.some(({ id }) => id === documentId)) this.choose(undefined);
     if (documentId !== this.record.open?.id) this.select(documentId);
     this.unfold(documentId, 'plan');
-    const isShown = () => revealPlanElement(this.#root, documentId, elementId);
     void host.rendered.then(async () => {
-      if (isShown()) return;
       this.sections.takeAll();
       await host.rendered;
-      isShown();
+      revealPlanElement(this.#root, documentId, elementId);
     });
     return true;
   }

@@ -8,9 +8,10 @@ import type { ClipboardTexts } from '../base/clipboard.ts';
 import { type DocumentGuard, guardWarning } from '../clinical/status.ts';
 import { readableLabel } from '../clinical/labels.ts';
 import { timeText, type TimeFormat } from '../clinical/time-view.ts';
+import type { FieldNames } from './document/results.ts';
 import type { Section } from './document/section.ts';
 import { documentMarkup, markupElement } from './outgoing/document-markup.ts';
-import { documentText, type Frame, type LineContext } from './outgoing/document-text.ts';
+import { documentText, type Frame } from './outgoing/document-text.ts';
 
 /** A document, or a section of it, for export. */
 export interface Output {
@@ -23,27 +24,21 @@ export interface Output {
   readonly frame: Frame;
   /** The document's language tag, if it is valid. */
   readonly lang: string | undefined;
-  readonly lines: LineContext;
+  readonly term: Term;
+  readonly fields: FieldNames;
 }
 
-interface OutputContext extends LineContext {
+interface OutputFacts extends Omit<Output, 'frame' | 'lang'> {
   readonly date: TimeFormat['date'];
-  readonly sessionId: string;
-  readonly patientName: string | undefined;
   readonly consultation: string;
   /** The open alerts of the document, in words. */
   readonly open: string | undefined;
 }
 
 /** A document with everything that must stay with it: the patient, its status, and that AI wrote it. */
-export function outputOf(
-  document: MedicalRecordDocument,
-  sections: readonly Section[],
-  guard: DocumentGuard,
-  { date, sessionId, patientName, consultation, open, ...lines }: OutputContext,
-): Output {
-  const { term } = lines;
-  const { purpose, createdAt, updatedAt } = document;
+export function outputOf({ date, consultation, open, ...output }: OutputFacts): Output {
+  const { guard, patientName, term } = output;
+  const { purpose, createdAt, updatedAt, language } = output.document;
   const time = (value: string) => timeText(value, { date, term });
   const frame = {
     warning: guardWarning(guard, term),
@@ -57,7 +52,7 @@ export function outputOf(
     label: term('aiWrittenCheck'),
     open,
   };
-  return { document, sessionId, patientName, sections, guard, lang: languageTag(document.language), lines, frame };
+  return { ...output, lang: languageTag(language), frame };
 }
 
 function titleOf(purpose: string | null | undefined, term: Term): string {
@@ -67,10 +62,9 @@ function titleOf(purpose: string | null | undefined, term: Term): string {
 }
 
 /** The content for the clipboard or the chart. */
-export function outputTexts({ frame, sections, lines, lang }: Output): ClipboardTexts {
+export function outputTexts(output: Output): ClipboardTexts {
   const page = document.implementation.createHTMLDocument('');
-  const html = markupElement(documentMarkup(frame, sections, lines, lang), page).outerHTML;
-  return { text: documentText(frame, sections, lines), html };
+  return { text: documentText(output), html: markupElement(documentMarkup(output), page).outerHTML };
 }
 
 /** The JSON export: the document as sent, and the facts that must stay with it. */

@@ -36,14 +36,9 @@ export class RecordOnShow {
     this.#host = host;
   }
 
-  /** The snapshot of the record on show. */
-  get snapshot(): ConsultationSnapshot | undefined {
-    return this.#host.snapshot;
-  }
-
   /** All documents, of any purpose. */
   get items(): readonly MedicalRecordDocument[] {
-    return this.snapshot?.documents.value?.items ?? [];
+    return this.#host.snapshot?.documents.value?.items ?? [];
   }
 
   /** The document to render: the chosen one, else the primary one, else the first. */
@@ -71,7 +66,7 @@ export class RecordOnShow {
 
   /** A document in its present form. Throws a ScribeError if it does not exist, or the record on show is of another `life`. */
   leaving(documentId: string, life?: object): Leaving {
-    const { snapshot } = this;
+    const { snapshot } = this.#host;
     if (life && snapshot?.life !== life) throw recordChanged();
     const document = this.items.find(({ id }) => id === documentId);
     if (!snapshot || !document) throw missing();
@@ -89,12 +84,15 @@ export class RecordOnShow {
     const wanted = all.filter((section) => section.key === key);
     const sections = key ? wanted.map((section) => ({ ...section, blocks: inFull(section.blocks) })) : all;
     if (key && !sections.length) throw missing();
-    return outputOf(document, sections, guard, {
+    return outputOf({
+      document,
+      sections,
+      guard,
+      sessionId,
+      patientName,
       term,
       fields: fieldNamesIn(term),
       date,
-      sessionId,
-      patientName,
       consultation: snapshot.session.value?.consultationInternalId ?? sessionId,
       open: open.line(document.id, term),
     });

@@ -107,9 +107,10 @@ export class ScribeDocuments extends ScribeElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const list = this.snapshot?.documents.value;
-    if (!list || !documentViews.content) return;
-    this.sheets.add(documentViews.content.documentViewsStyles);
-    const onShow = this.#show(documentViews.content.DocumentsOnShow);
+    const { content } = documentViews;
+    if (!list || !content) return;
+    this.sheets.add(content.documentViewsStyles);
+    const onShow = (this.#onShow ??= new content.DocumentsOnShow(this));
     // An empty record may have been announced before anything was shown.
     if (this.#toldList?.items.length === 0) onShow.take(this.#toldList);
     onShow.take(list);
@@ -131,11 +132,8 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   async #made(): Promise<DocumentsOnShow> {
-    return this.#show((await this.parts.obtain(documentViews)).DocumentsOnShow);
-  }
-
-  #show(OnShow: typeof DocumentsOnShow): DocumentsOnShow {
-    return (this.#onShow ??= new OnShow(this));
+    const content = await this.parts.obtain(documentViews);
+    return (this.#onShow ??= new content.DocumentsOnShow(this));
   }
 
   /**

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sectionMarkup, markupXhtml } from '../../../src/elements/documents/outgoing/document-markup.ts';
-import { fieldNamesIn } from '../../../src/elements/documents/document/generic-blocks.ts';
 import { documentSections } from '../../../src/elements/documents/document/section.ts';
 import { tabbedParts } from '../../../src/elements/clinical/passage-view.ts';
 import { englishTerm } from '../../support/english-term.ts';
@@ -66,9 +65,7 @@ describe('lines with tabs', () => {
       },
     };
     for (const section of documentSections(document, englishTerm)) {
-      const html = sectionMarkup(section, { term: englishTerm, fields: fieldNamesIn(englishTerm) })
-        .map(markupXhtml)
-        .join('');
+      const html = sectionMarkup(section, englishTerm).map(markupXhtml).join('');
       assert.match(
         html,
         /<table>.*<tr><t[hd]>Test<\/t[hd]><t[hd]>Today<\/t[hd]><\/tr>.*<td>K<\/td><td>5\.9<\/td>/,

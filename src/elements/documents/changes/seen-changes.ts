@@ -9,8 +9,6 @@ import type { MedicalRecordDocument } from '../../../contract/medical-record-doc
 import { NOT_RECORDED, type Section } from '../document/section.ts';
 import type { RecordOnShow } from '../record-on-show.ts';
 
-const NONE: ReadonlyMap<string, Section | undefined> = new Map();
-
 /** Remembers each document as the doctor last saw it, to mark sections that an update has changed. */
 export class SeenSections {
   readonly #record: RecordOnShow;
@@ -33,7 +31,7 @@ export class SeenSections {
   /** Key → the section as last seen, for sections that are new, changed or gone. */
   changes(document: MedicalRecordDocument): ReadonlyMap<string, Section | undefined> {
     const seen = this.#seen.get(document.id);
-    if (!seen || seen === document) return NONE;
+    if (!seen || seen === document) return new Map();
     const before = new Map(this.#told(seen).map((section) => [section.key, section]));
     const changed = new Map<string, Section | undefined>();
     for (const section of this.#told(document)) {

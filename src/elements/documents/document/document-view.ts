@@ -15,7 +15,7 @@ import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import type { RecordContext } from '../document-views.ts';
 import { questionView } from '../outgoing/question-view.ts';
 import { removedSectionView, sectionView } from './section-view.ts';
-import { NOT_RECORDED, referredTo, type Section } from './section.ts';
+import { NOT_RECORDED, type Section } from './section.ts';
 
 /** Actions on a whole document. */
 export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
@@ -73,7 +73,7 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
       ${toolbarView(document.id, record)} ${question ? nothing : refusedView(document.id, record)}
       ${changesView(context)} ${sectionListView(sections, context)} ${namingWords(['copySection'], term)}
     </header>
-    ${question ? html`<div class="asking">${questionView(document.id, guard, question, record)}</div>` : nothing}
+    ${question ? html`<div class="asking">${questionView(question, guard, record)}</div>` : nothing}
     ${sections.length ? sections.slice(0, shown).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
     ${shown < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;
@@ -86,16 +86,13 @@ function onKeydown(event: KeyboardEvent): void {
 
 /** A section. It is rendered again only if something in it has changed. */
 function keptSection(section: Section, place: number, context: DocumentContext): unknown {
-  const { changes, documentId = '', snapshot, show, spoken, lang } = context;
-  const { key, title, source, blocks } = section;
+  const { changes, documentId = '', snapshot, show } = context;
+  const { key, blocks } = section;
   const hasPlan = blocks.some(({ kind }) => kind === 'plan');
   const links = hasPlan ? [snapshot.alerts, canReveal(snapshot.sessionId, 'alert')] : [];
   const change = [changes.has(key), changes.get(key)];
   const state = [show.isFolded(documentId, key), show.outgoing.isDone(documentId, key)];
-  return unlessSame(
-    [key, place, title, source, spoken, lang, ...change, ...state, ...referredTo(blocks), ...links],
-    () => sectionView(section, place, context),
-  );
+  return unlessSame([section, place, ...change, ...state, ...links], () => sectionView(section, place, context));
 }
 
 /** The name of a document, by its purpose. An unknown purpose is shown verbatim. */

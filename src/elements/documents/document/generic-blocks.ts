@@ -33,7 +33,7 @@ export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
   if (value === undefined || value === null) return [];
   const plain = plainValue(value, term);
   if (plain !== undefined) return textBlocks(plain);
-  if (depth >= MAX_DEPTH) return textBlocks(lineOf(value, fieldNamesIn(term).labelOf, term));
+  if (depth >= MAX_DEPTH) return textBlocks(lineOf(value, term));
   if (Array.isArray(value)) return listBlocks(value, term, depth);
   return objectBlocks(value as Readonly<Record<string, unknown>>, term, depth);
 }
@@ -107,7 +107,7 @@ function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, dept
 }
 
 const WORDS = ['display', 'description', 'text', 'name', 'label', 'content'];
-const CODE = ['code', ...['system', 'codesystem', 'version']];
+const CODE = ['code', 'system', 'codesystem', 'version'];
 
 /** A simple value as text: `true` becomes "yes", a code with its name `Gout (M10.9)`; `undefined` for others. */
 export function plainValue(value: unknown, term: Term): string | undefined {
@@ -124,17 +124,17 @@ export function plainValue(value: unknown, term: Term): string | undefined {
 }
 
 /** Any value on one line. */
-export function lineOf(value: unknown, labelOf: (name: string) => string, term: Term): string {
+export function lineOf(value: unknown, term: Term): string {
   const plain = plainValue(value, term);
   if (plain !== undefined) return plain;
   const inner = (one: unknown) => {
-    const line = lineOf(one, labelOf, term);
+    const line = lineOf(one, term);
     return isObject(one) && plainValue(one, term) === undefined ? `(${line})` : line;
   };
   if (Array.isArray(value)) return value.map(inner).join(', ');
   if (!isObject(value)) return '';
   return Object.entries(value)
-    .map(([name, one]) => `${labelOf(name)}: ${inner(one)}`)
+    .map(([name, one]) => `${fieldLabel(name, term)}: ${inner(one)}`)
     .join('; ');
 }
 
@@ -144,7 +144,6 @@ export function factsOf(fields: object, term: Term): Fact[] {
     const [block, more] = genericBlocks(value, term);
     if (!block || (block.kind === 'missing' && !more)) return [];
     const isText = block.kind === 'text' && !more;
-    const line = isText ? block.text : lineOf(value, (inner) => fieldLabel(inner, term), term);
-    return [{ label: fieldLabel(name, term), value: line }];
+    return [{ label: fieldLabel(name, term), value: isText ? block.text : lineOf(value, term) }];
   });
 }

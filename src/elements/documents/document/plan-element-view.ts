@@ -35,7 +35,7 @@ export function planElementView(
       (former) => (former ? differenceView(former, undefined, context) : nothing),
     )}
     ${differenceView(old ? (old.content ?? '') : (content ?? ''), content ?? '', context)}
-    ${factsView(item, old ?? item, context)} ${alertsView(id, context)}
+    ${factsView(item, old ?? item, context)} ${alertsView(item, context)}
   </li>`;
 }
 
@@ -63,14 +63,15 @@ const SHAPES = { red: 'octagon', unknown: 'diamond', milder: 'triangle' } as con
 /** More alerts than this become one link with their number. */
 const MAX_LINKS = 3;
 
-/** The open alerts of a plan element, gravest first. */
-export function alertsOf(elementId: string | null | undefined, { documentId, open }: DocumentContext): AlertSnapshot[] {
-  return documentId && elementId ? open.of(documentId, elementId) : [];
+/** The open alerts of plan elements, gravest first. */
+export function alertsOf(items: readonly PlanItem[], { documentId, open }: DocumentContext): AlertSnapshot[] {
+  const ids = items.flatMap(({ id }) => id || []);
+  return documentId ? open.of(documentId, ids) : [];
 }
 
 /** Links to the open alerts of a plan element. */
-function alertsView(elementId: string | null | undefined, context: DocumentContext) {
-  const alerts = alertsOf(elementId, context);
+function alertsView(item: PlanItem, context: DocumentContext) {
+  const alerts = alertsOf([item], context);
   if (!alerts.length) return nothing;
   const links =
     alerts.length > MAX_LINKS

@@ -90,14 +90,13 @@ function planTypeLabel(type: string, term: Term): string {
   }
 }
 
-/** Scrolls to a plan element of the open document, focuses it and marks it for a moment. Returns whether it exists. */
-export function revealPlanElement(root: ParentNode, documentId: string, elementId: string): boolean {
+/** Scrolls to a plan element of the open document, focuses it and marks it for a moment. */
+export function revealPlanElement(root: ParentNode, documentId: string, elementId: string): void {
   const element = root.querySelector<HTMLElement>(`#${CSS.escape(`${documentId}-${elementId}`)}`);
-  if (!element) return false;
+  if (!element) return;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
   element.focus({ preventScroll: true });
   const from = { backgroundColor: 'var(--_amber-surface)', outlineColor: 'var(--_focus)' };
   if (!isCalm) element.animate([from, from, {}], { duration: 1800, easing: 'ease-out' });
-  return true;
 }

@@ -8,7 +8,6 @@ import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { conditionsView, diagnosesView } from './code-list-view.ts';
 import { comparedItems, differenceView, newView, pairUp } from '../changes/difference-view.ts';
-import { byGravity } from '../outgoing/open-alerts.ts';
 import { alertsLinkView, alertsOf } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './section.ts';
@@ -40,8 +39,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   const before = changes.get(section.key);
   const title = clinicalText(section.title, term);
   const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
-  // A changed section is open until it was seen.
-  const isFolded = !isChanged && show.isFolded(documentId, section.key);
+  const isFolded = show.isFolded(documentId, section.key);
   const unfold = () => show.unfold(documentId, section.key);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="line section-head">
@@ -53,7 +51,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
         class="button quiet icon-only copy-section"
         aria-labelledby=${namedBy('copySection', `section-${place}`)}
         title=${term('copy')}
-        @click=${() => void outgoing.act(documentId, section)}
+        @click=${() => void outgoing.act(documentId, 'copy', section.key)}
       >
         ${icon(outgoing.isDone(documentId, section.key) ? 'check' : 'copy')}
       </button>
@@ -72,13 +70,8 @@ export function sectionView(section: Section, place: number, context: DocumentCo
             </button>`
       }
     </div>
-    <div
-      id="section-body-${place}"
-      class="stack section-body"
-      .hidden=${isFolded && UNTIL_FOUND}
-      @beforematch=${unfold}
-    >
-      ${isChanged ? blocksView(inFull(section.blocks), before && inFull(before.blocks), context) : blocksView(section.blocks, undefined, context)}
+    <div id="section-body-${place}" class="stack section-body" .hidden=${isFolded && UNTIL_FOUND} @beforematch=${unfold}>
+      ${blocksView(isChanged ? inFull(section.blocks) : section.blocks, before && inFull(before.blocks), context)}
     </div>
   </section>`;
 }
@@ -86,8 +79,8 @@ export function sectionView(section: Section, place: number, context: DocumentCo
 /** The open alerts of a section, gravest first. */
 function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[] {
   const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
-  const alerts = groups.flatMap(({ elements }) => elements.flatMap(({ id }) => alertsOf(id, context)));
-  return [...new Set(alerts)].sort(byGravity);
+  const items = groups.flatMap(({ elements }) => elements);
+  return alertsOf(items, context);
 }
 
 /** A section that is gone. */

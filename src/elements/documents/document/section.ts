@@ -244,14 +244,6 @@ export function inFull(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** The blocks that notes refer to, however deep. */
-export function referredTo(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === 'same') return [block.as];
-    return block.kind === 'group' ? referredTo(block.blocks) : [];
-  });
-}
-
 /** Whether a block has no recorded value. */
 export function isMissing(block: Block): boolean {
   if (block.kind === 'facts') return block.facts.every(({ value }) => !value?.trim());

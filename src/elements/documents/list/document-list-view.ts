@@ -1,5 +1,4 @@
 import { html, nothing } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isNever } from '../../../contract/moment.ts';
@@ -80,41 +79,38 @@ function listView(found: readonly MedicalRecordDocument[], context: RecordContex
     @keydown=${onKeydown}
     @focusin=${show.rows.takeAll}
   >
-    ${repeat(rows, idOf, (document) => rowView(document, document === selected, document === stop, context))}
+    ${repeat(
+      rows,
+      ({ id }) => id,
+      (document) => rowView(document, document === selected, document === stop, context),
+    )}
   </div>`;
 }
 
-const idOf = ({ id }: MedicalRecordDocument): string => id;
-const MINUTE = 60_000;
-
-/** A row. It is rendered again only if something in it has changed. */
 function rowView(document: MedicalRecordDocument, isSelected: boolean, isStop: boolean, context: RecordContext) {
-  const { term, spoken, now, open, show } = context;
+  const { term, open, show } = context;
   const { id, specialty, language, updatedAt, createdAt } = document;
-  const openAlerts = open.count(id);
+  const words = firstWords(document);
+  const times = [updatedAt, createdAt].flatMap((time) => time || []);
+  const moment = times.find((time) => !isNever(time)) ?? times[0];
   const isChanged = show.seen.changes(document).size > 0;
-  return guard([document, isSelected, isStop, openAlerts, isChanged, spoken, Math.floor(now / MINUTE)], () => {
-    const words = firstWords(document);
-    const times = [updatedAt, createdAt].flatMap((time) => time || []);
-    const moment = times.find((time) => !isNever(time)) ?? times[0];
-    return html`<button
-      type="button"
-      role="tab"
-      aria-selected=${isSelected ? 'true' : 'false'}
-      aria-controls="document"
-      tabindex=${isStop ? 0 : -1}
-      @click=${() => show.select(id)}
-    >
-      <span class="row-title">${purposeLabel(document, term)}</span>
-      <span class="small muted">${moment ? timeView(moment, context) : nothing}</span>
-      ${words ? html`<span class="row-words small">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
-      <span class="line row-detail small muted">
-        ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
-        ${guardBadge(show.record.guardOf(document), term)} ${openAlertsBadge(openAlerts, term)}
-        ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
-      </span>
-    </button>`;
-  });
+  return html`<button
+    type="button"
+    role="tab"
+    aria-selected=${isSelected ? 'true' : 'false'}
+    aria-controls="document"
+    tabindex=${isStop ? 0 : -1}
+    @click=${() => show.select(id)}
+  >
+    <span class="row-title">${purposeLabel(document, term)}</span>
+    <span class="small muted">${moment ? timeView(moment, context) : nothing}</span>
+    ${words ? html`<span class="row-words small">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
+    <span class="line row-detail small muted">
+      ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
+      ${guardBadge(show.record.guardOf(document), term)} ${openAlertsBadge(open.count(id), term)}
+      ${isChanged ? html`<span class="badge tone-blue">${term('changedSection')}</span>` : nothing}
+    </span>
+  </button>`;
 }
 
 function onKeydown(event: KeyboardEvent): void {

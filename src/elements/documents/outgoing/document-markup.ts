@@ -1,27 +1,32 @@
 import { LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
-import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
+import { tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { type Frame, flagWords, type LineContext, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
+import { flagWords, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
 import type { Fact, Section } from '../document/section.ts';
+import type { Output } from '../document-writers.ts';
 
 /** A piece of HTML as data. Each string in it is text, whatever it looks like. */
 export interface Markup {
   readonly tag: string;
-  readonly attributes?: Readonly<Record<string, string>>;
+  readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (Markup | string)[];
 }
 
-/** An element with a few children. Lines of a text or rows of a table may be too many for arguments of a call. */
-export function tag(name: string, ...children: readonly (Markup | string)[]): Markup {
-  return tagOf(name, children);
+type Content = string | Markup['children'];
+
+/** An element with a text or with children. */
+export function tag(name: string, content: Content, attributes: Markup['attributes'] = {}): Markup {
+  return { tag: name, attributes, children: typeof content === 'string' ? [content] : content };
 }
 
-function tagOf(name: string, children: Markup['children']): Markup {
-  return { tag: name, children };
+/** An element with a child of one kind for each content: a list, a row. */
+function tagOfEach(name: string, child: string, contents: readonly Content[]): Markup {
+  const children = contents.map((content) => tag(child, content));
+  return tag(name, children);
 }
 
 /** The markup as a DOM element, built node by node. */
-export function markupElement({ tag: name, attributes = {}, children }: Markup, page: Document): HTMLElement {
+export function markupElement({ tag: name, attributes, children }: Markup, page: Document): HTMLElement {
   const element = page.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   for (const child of children) {
@@ -31,7 +36,7 @@ export function markupElement({ tag: name, attributes = {}, children }: Markup, 
 }
 
 /** The markup as well-formed XHTML. */
-export function markupXhtml({ tag: name, attributes = {}, children }: Markup): string {
+export function markupXhtml({ tag: name, attributes, children }: Markup): string {
   const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
   const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : markupXhtml(child)));
   if (name === 'br') return '<br/>';
@@ -51,46 +56,36 @@ function escaped(text: string): string {
 const PAPER = 48;
 
 /** Sections as HTML for clipboard and paper, framed by patient and status. */
-export function documentMarkup(frame: Frame, sections: readonly Section[], context: LineContext, lang?: string) {
-  const warning = frame.warning ? [tag('p', tag('strong', frame.warning))] : [];
-  return {
-    tag: 'article',
-    ...(lang && { attributes: { lang } }),
-    children: [
-      ...warning,
-      tag('h2', frame.title),
-      factsMarkup(frame.facts, context.term),
-      ...sections.flatMap((section) => [tag('h3', section.title), ...sectionMarkup(section, context)]),
-      tag('p', tag('em', frame.label)),
-      ...(frame.open ? [tag('p', tag('em', frame.open))] : []),
-      ...warning,
-    ],
-  };
+export function documentMarkup({ frame, sections, term, lang }: Output): Markup {
+  const warning = frame.warning ? [tag('p', [tag('strong', frame.warning)])] : [];
+  const children = [
+    ...warning,
+    tag('h2', frame.title),
+    factsMarkup(frame.facts, term),
+    ...sections.flatMap((section) => [tag('h3', section.title), ...sectionMarkup(section, term)]),
+    tag('p', [tag('em', frame.label)]),
+    ...(frame.open ? [tag('p', [tag('em', frame.open)])] : []),
+    ...warning,
+  ];
+  return tag('article', children, lang ? { lang } : {});
 }
 
 /** The blocks of one section. */
-export function sectionMarkup({ blocks }: Pick<Section, 'blocks'>, { term }: LineContext): Markup[] {
-  return plainBlocks(blocks, term).flatMap((block) => blockMarkup(block, term));
-}
-
-function blockMarkup(block: PlainBlock, term: Term): Markup[] {
-  switch (block.kind) {
-    case 'text':
-      return block.text.split(LINE_END).map((line) => tagOf('p', written(line)));
-    case 'list':
-      return [
-        tagOf(
-          'ul',
-          block.items.map((item) => tagOf('li', written(item))),
-        ),
-      ];
-    case 'facts':
-      return [factsMarkup(block.facts, term)];
-    case 'table':
-      return [tableMarkup(block, term)];
-    case 'group':
-      return [tag('h4', block.title), ...plainBlocks(block.blocks, term).flatMap((inner) => blockMarkup(inner, term))];
-  }
+export function sectionMarkup({ blocks }: Pick<Section, 'blocks'>, term: Term): Markup[] {
+  return plainBlocks(blocks, term).flatMap((block) => {
+    switch (block.kind) {
+      case 'text':
+        return block.text.split(LINE_END).map((line) => tag('p', written(line)));
+      case 'list':
+        return tagOfEach('ul', 'li', block.items.map(written));
+      case 'facts':
+        return factsMarkup(block.facts, term);
+      case 'table':
+        return tableMarkup(block, term);
+      case 'group':
+        return [tag('h4', block.title), ...sectionMarkup(block, term)];
+    }
+  });
 }
 
 /** Records side by side if the paper is wide enough, else a line each. */
@@ -99,33 +94,31 @@ function tableMarkup({ columns, rows, width }: Extract<PlainBlock, { kind: 'tabl
   if (width > PAPER) {
     const line = (row: readonly string[]) =>
       resultCells(row, columns).flatMap(({ before, cell, isFlag }) => [before, ...cellMarkup(cell, isFlag)]);
-    return tagOf(
-      'ul',
-      rows.map((row) => tagOf('li', line(row))),
-    );
+    return tagOfEach('ul', 'li', rows.map(line));
   }
-  const row = (cells: readonly string[]) =>
-    tag('tr', ...columns.map(({ use }, place) => tagOf('td', cellMarkup(cells[place] ?? '', use === 'flag'))));
-  const head = columns.some(({ label }) => label)
-    ? [tag('thead', tag('tr', ...columns.map(({ label }) => tag('th', label))))]
-    : [];
-  return tag('table', ...head, tagOf('tbody', rows.map(row)));
+  const row = (cells: readonly string[]) => {
+    const contents = columns.map(({ use }, place) => cellMarkup(cells[place] ?? '', use === 'flag'));
+    return tagOfEach('tr', 'td', contents);
+  };
+  const labels = columns.map(({ label }) => label);
+  const head = labels.some(Boolean) ? [tag('thead', [tagOfEach('tr', 'th', labels)])] : [];
+  return tag('table', [...head, tag('tbody', rows.map(row))]);
 }
 
 /** Text as it was written. Lines with tabs become a table. */
 function written(text: string): (Markup | string)[] {
-  if (!hasTable(text)) return writtenLines(text);
   return tabbedParts(text).flatMap((part) => {
     if (typeof part === 'string') return writtenLines(part);
-    const row = (cells: readonly string[]) => tag('tr', ...cells.map((cell) => tag('td', cell)));
-    return tag('table', tagOf('tbody', [...(part.head.some(Boolean) ? [row(part.head)] : []), ...part.rows.map(row)]));
+    const rows = part.head.some(Boolean) ? [part.head, ...part.rows] : part.rows;
+    const body = rows.map((row) => tagOfEach('tr', 'td', row));
+    return tag('table', [tag('tbody', body)]);
   });
 }
 
 /** Lines and indentation. Pasted text loses `white-space` of a style. */
 function writtenLines(text: string): (Markup | string)[] {
   const lines = text.split(LINE_END).map(withHardSpaces);
-  return lines.flatMap((line, place) => (place ? [tag('br'), line] : [line]));
+  return lines.flatMap((line, place) => (place ? [tag('br', []), line] : [line]));
 }
 
 function flagMarkup(flag: string, term: Term): (Markup | string)[] {
@@ -136,7 +129,7 @@ function flagMarkup(flag: string, term: Term): (Markup | string)[] {
 function factsMarkup(facts: readonly Fact[], term: Term): Markup {
   const rows = facts.map(({ label, value, isFlag }) => {
     const content = isFlag && value ? flagMarkup(value, term) : written(value ?? term('notRecorded'));
-    return tag('tr', tag('th', label), tagOf('td', content));
+    return tag('tr', [tag('th', label), tag('td', content)]);
   });
-  return tag('table', tagOf('tbody', rows));
+  return tag('table', [tag('tbody', rows)]);
 }

@@ -1,7 +1,8 @@
 import { visibleText } from '../../clinical/clinical-text.ts';
-import type { Block, Fact, Section, Column, ConditionItem, DiagnosisItem, PlanItem } from '../document/section.ts';
+import type { Block, Fact, Column, ConditionItem, DiagnosisItem, PlanItem } from '../document/section.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import type { FieldNames, FieldUse } from '../document/results.ts';
+import type { FieldUse } from '../document/results.ts';
+import type { Output } from '../document-writers.ts';
 
 /** Lines above and below an exported note. */
 export interface Frame {
@@ -17,47 +18,40 @@ export interface Frame {
 }
 
 /** Sections as plain text. */
-export function documentText(frame: Frame, sections: readonly Section[], { term }: LineContext): string {
+export function documentText({ frame, sections, term }: Pick<Output, 'frame' | 'sections' | 'term'>): string {
   const head = [
     ...(frame.warning ? [frame.warning] : []),
     frame.title,
-    ...frame.facts.map(({ label, value }) => `${label}: ${value ?? term('notRecorded')}`),
+    ...lines([{ kind: 'facts', facts: frame.facts }], term),
   ];
-  const body = sections.map(({ title, blocks }) => [
-    heading(title),
-    ...plainBlocks(blocks, term).flatMap((block) => lines(block, term)),
-  ]);
+  const body = sections.map(({ title, blocks }) => [heading(title), ...lines(blocks, term)]);
   const tail = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
   return visibleText([head, ...body, tail].map((part) => part.join('\n')).join('\n\n'));
 }
 
-function lines(block: PlainBlock, term: Term): string[] {
-  switch (block.kind) {
-    case 'text':
-      return [block.text];
-    case 'list':
-      return block.items.map((item) => `- ${item}`);
-    case 'facts':
-      return block.facts.map(
-        ({ label, value, isFlag }) =>
-          `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
-      );
-    case 'table':
-      return block.written ? [block.written] : block.rows.map((row) => `- ${resultLine(row, block.columns, term)}`);
-    case 'group':
-      return [`${block.title}:`, ...plainBlocks(block.blocks, term).flatMap((inner) => lines(inner, term))];
-  }
+function lines(blocks: readonly Block[], term: Term): string[] {
+  return plainBlocks(blocks, term).flatMap((block) => {
+    switch (block.kind) {
+      case 'text':
+        return block.text;
+      case 'list':
+        return block.items.map((item) => `- ${item}`);
+      case 'facts':
+        return block.facts.map(
+          ({ label, value, isFlag }) =>
+            `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
+        );
+      case 'table':
+        return block.written ?? block.rows.map((row) => `- ${resultLine(row, block.columns, term)}`);
+      case 'group':
+        return [`${block.title}:`, ...lines(block.blocks, term)];
+    }
+  });
 }
 
 /** A title in capitals, except words with a micro sign: µg would become MG. */
 function heading(title: string): string {
   return title.replace(/\S+/g, (word) => (/[µμ][a-z]/i.test(word) ? word : word.toUpperCase()));
-}
-
-/** The data for the writers. */
-export interface LineContext {
-  readonly term: Term;
-  readonly fields: FieldNames;
 }
 
 /** A piece of a section for paper and clipboard. */

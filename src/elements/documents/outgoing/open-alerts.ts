@@ -3,10 +3,6 @@ import { type AlertSnapshot, type ConsultationSnapshot, isUnrecorded } from '../
 import { nameOf } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 
-/** Sorts alerts, gravest first. */
-export const byGravity = (one: AlertSnapshot, other: AlertSnapshot): number =>
-  GRAVITY_ORDER[one.gravity] - GRAVITY_ORDER[other.gravity];
-
 /** Open alerts (not known to be recorded) by document and plan element. */
 export class OpenAlerts {
   readonly #byDocument: ReadonlyMap<string, readonly AlertSnapshot[]>;
@@ -46,11 +42,11 @@ export class OpenAlerts {
     ].join(' ');
   }
 
-  /** The open alerts of a plan element, gravest first. */
-  of(documentId: string, elementId: string): AlertSnapshot[] {
+  /** The open alerts of plan elements, gravest first. */
+  of(documentId: string, elementIds: readonly unknown[]): AlertSnapshot[] {
     return this.#all(documentId)
-      .filter(({ alert }) => alert.elementId === elementId)
-      .sort(byGravity);
+      .filter(({ alert }) => elementIds.includes(alert.elementId))
+      .sort((one, other) => GRAVITY_ORDER[one.gravity] - GRAVITY_ORDER[other.gravity]);
   }
 
   #all(documentId: string): readonly AlertSnapshot[] {

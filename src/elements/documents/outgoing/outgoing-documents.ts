@@ -13,7 +13,6 @@ import type { DocumentAction } from '../document/document-view.ts';
 import type { Output } from '../document-writers.ts';
 import type { Leaving, RecordOnShow } from '../record-on-show.ts';
 import type { ScribeDocuments } from '../scribe-documents.ts';
-import type { Section } from '../document/section.ts';
 
 /** Copies, prints and exports. */
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
@@ -98,10 +97,10 @@ export class OutgoingDocuments implements ReactiveController {
     this.forget();
   }
 
-  /** Copies a document, or one section, as HTML and plain text. Rejects with a ScribeError of kind `aborted` if it may not. */
-  async copy(documentId: string, section?: Section): Promise<void> {
-    const { output, writers } = await this.#output(documentId, 'copy', section?.key);
-    await this.#write(documentId, section?.key ?? 'copy', writers.outputTexts(output));
+  /** Copies a document, or the section with a key, as HTML and plain text. Rejects with a ScribeError of kind `aborted` if it may not. */
+  async copy(documentId: string, key?: string): Promise<void> {
+    const { output, writers } = await this.#output(documentId, 'copy', key);
+    await this.#write(documentId, key ?? 'copy', writers.outputTexts(output));
   }
 
   /** Copies a given passage of a document, and shows a failure. Rejects only with an unexpected error. */
@@ -125,12 +124,11 @@ export class OutgoingDocuments implements ReactiveController {
     return blobOf(output, format, writers);
   }
 
-  /** Runs the action of a button, and shows a failure. Rejects only with an unexpected error, such as one of `onInsert`. */
-  act(documentId: string, action: DocumentAction | Section): Promise<void> {
+  /** Runs the action of a button, on one section if it has a key, and shows a failure. Rejects only with an unexpected error, such as one of `onInsert`. */
+  act(documentId: string, action: DocumentAction, key?: string): Promise<void> {
     return this.#settle(async () => {
-      if (action === 'copy') return this.copy(documentId);
+      if (action === 'copy') return this.copy(documentId, key);
       if (action === 'insert') return this.#insert(documentId);
-      if (typeof action === 'object') return this.copy(documentId, action);
       const { output, writers } = await this.#output(documentId, action === 'print' ? 'print' : 'export');
       if (action === 'print') {
         this.#endPrint?.();
@@ -177,9 +175,9 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** Copies or inserts, and shows the result, unless another patient is on show by then. Rejects if `run` does. */
   async #told(documentId: string, what: string, done: 'copied' | 'inserted', run: () => Promise<void>): Promise<void> {
-    const life = this.#record.snapshot?.life;
+    const life = this.#host.snapshot?.life;
     const tell = (told: 'copied' | 'inserted' | Refused['told'], change: () => void) => {
-      if (this.#record.snapshot?.life !== life) return;
+      if (this.#host.snapshot?.life !== life) return;
       this.#host.announce(this.#host.term(told));
       change();
       this.#host.requestUpdate();
@@ -205,7 +203,7 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** Asks the page whether a document may leave. */
   isAllowed(documentId: string, action: Action): boolean {
-    const detail = { sessionId: this.#record.snapshot?.sessionId ?? '', documentId, action };
+    const detail = { sessionId: this.#host.snapshot?.sessionId ?? '', documentId, action };
     return this.#host.dispatchEvent(new ScribeBeforeCopyEvent(detail));
   }
 

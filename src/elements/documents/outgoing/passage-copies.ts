@@ -40,9 +40,9 @@ export class PassageCopies implements ReactiveController {
   }
 
   handleEvent(event: ClipboardEvent | DragEvent): void {
-    const { term, renderRoot } = this.#host;
+    const { term, renderRoot, snapshot } = this.#host;
     const article = renderRoot.querySelector('article');
-    const { open: document, snapshot } = this.#record;
+    const { open: document } = this.#record;
     const path = event.composedPath();
     if (isOwnCopy()) return;
     if (!article || !document || !snapshot || (path[0] as Partial<Element>).matches?.('input, textarea')) return;
@@ -54,7 +54,7 @@ export class PassageCopies implements ReactiveController {
     const warning = guardWarning(this.#record.guardOf(document), term);
     // Made when the text leaves, because alerts may be decided while the question is open.
     const labels = () => {
-      const now = this.#record.snapshot;
+      const now = this.#host.snapshot;
       const open = now && new OpenAlerts(now).line(document.id, term);
       return [warning, term('aiWrittenCheck'), open].filter((line) => line !== undefined);
     };

@@ -54,19 +54,19 @@ export function printOutput(output: Output): () => void {
 }
 
 /** The document in a table, because browsers repeat a table's head on each page. */
-function pageElement({ frame, sections, lines, lang }: Output, page: Document): HTMLElement {
-  const { facts, warning, label, open } = frame;
+function pageElement(output: Output, page: Document): HTMLElement {
+  const { facts, warning, label, open } = output.frame;
   const whose = facts.slice(0, 2).map(({ label: name, value }) => `${name}: ${value ?? ''}`);
-  const line = (name: string, text: string) => ({ ...tag('p', text), attributes: { class: name } });
+  const line = (name: string, text: string) => tag('p', text, { class: name });
   const band = [
     ...(warning ? [line('warning', warning)] : []),
     line('whose', whose.join(' · ')),
     line('label', label),
     ...(open ? [line('label', open)] : []),
   ];
-  const head = tag('thead', tag('tr', tag('th', { ...tag('div', ...band), attributes: { class: 'band' } })));
-  const body = tag('tbody', tag('tr', tag('td', documentMarkup(frame, sections, lines, lang))));
-  const table = markupElement({ ...tag('table', head, body), attributes: { class: 'page' } }, page);
+  const head = tag('thead', [tag('tr', [tag('th', [tag('div', band, { class: 'band' })])])]);
+  const body = tag('tbody', [tag('tr', [tag('td', [documentMarkup(output)])])]);
+  const table = markupElement(tag('table', [head, body], { class: 'page' }), page);
   for (const article of table.querySelectorAll('article')) keepNumbers(article, page);
   return table;
 }

@@ -8,9 +8,8 @@ import type { Question } from './outgoing-documents.ts';
 
 /** The question before a document that may not be final, or has grave open alerts, is copied, printed or exported. */
 export function questionView(
-  documentId: string,
+  { documentId, answer, confirm }: Question,
   { kind, status }: DocumentGuard,
-  { answer, confirm }: Question,
   { term, open }: RecordContext,
 ) {
   const onKeydown = (event: KeyboardEvent) => {

@@ -33,15 +33,16 @@ const CONTEXT = {
 function written(sent: object) {
   const answer = JSON.stringify({ items: [{ id: 'doc_1', ...sent }], total: 1 });
   const [document] = readDocuments(answer).items as [MedicalRecordDocument];
-  const output = outputOf(document, documentSections(document, term), documentGuard(document, []), CONTEXT);
+  const sections = documentSections(document, term);
+  const output = outputOf({ document, sections, guard: documentGuard(document, []), ...CONTEXT });
   const bundle = fhirBundle(output, { now: 0, random: () => 0.5 }) as {
     entry: [{ resource: { section: { title: string; text: { div: string } }[] } }];
   };
   const { section } = bundle.entry[0].resource;
   return {
     titles: output.sections.map(({ title }) => title),
-    text: documentText(output.frame, output.sections, output.lines),
-    html: markupXhtml(documentMarkup(output.frame, output.sections, output.lines)),
+    text: documentText(output),
+    html: markupXhtml(documentMarkup(output)),
     fhir: section.map(({ text }) => text.div).join(''),
     fhirTitles: section.slice(1).map(({ title }) => title),
   };

@@ -25,9 +25,6 @@ it('what holds more is a line of labels and words', () => {
     times: [{ at: '8', fed: false }],
     why: { code: 'M10.9', text: 'Gout' },
   };
-  const line = 'doses: 1, 2; asNeeded: yes; times: (at: 8; fed: no); why: Gout (M10.9)';
-  assert.equal(
-    lineOf(value, (name) => name, term),
-    line,
-  );
+  const line = 'Doses: 1, 2; As needed: yes; Times: (At: 8; Fed: no); Why: Gout (M10.9)';
+  assert.equal(lineOf(value, term), line);
 });

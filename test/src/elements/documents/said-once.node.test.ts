@@ -3,18 +3,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
-import { fieldNamesIn } from '../../../../src/elements/documents/document/generic-blocks.ts';
 import { inFull, documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 
-const FRAME = { warning: undefined, title: 'T', facts: [], label: 'AI', open: undefined };
+const frame = { warning: undefined, title: 'T', facts: [], label: 'AI', open: undefined };
 
 /** Returns a document as text without its frame; in full also with the texts of its notes. */
 function textOf(sent: Omit<MedicalRecordDocument, 'id'>, isInFull = false): string {
   const sections = documentSections({ id: 'doc', ...sent }, term).map((section) =>
     isInFull ? { ...section, blocks: inFull(section.blocks) } : section,
   );
-  return documentText(FRAME, sections, { term, fields: fieldNamesIn(term) }).slice('T\n\n'.length, -'\n\nAI'.length);
+  return documentText({ frame, sections, term }).slice('T\n\n'.length, -'\n\nAI'.length);
 }
 
 describe('a summary', () => {

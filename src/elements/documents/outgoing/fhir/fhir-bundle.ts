@@ -20,7 +20,7 @@ const AI_ASSERTED = {
  * `now` is in ms since the epoch, `random` from 0 up to 1.
  */
 export function fhirBundle(output: Output, { now, random }: { now: number; random: () => number }): object {
-  const { document: source, sessionId, patientName, guard, frame, lang } = output;
+  const { document: source, sessionId, patientName, guard, frame, lang, term, fields: names } = output;
   const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
   const told = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
   const labels = told.map((text) => tag('p', text));
@@ -69,7 +69,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
         attachment: {
           contentType: 'text/plain; charset=utf-8',
           ...(lang && { language: lang }),
-          data: base64(documentText(frame, output.sections, output.lines)),
+          data: base64(documentText(output)),
           title,
           creation: date,
         },
@@ -82,7 +82,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
     const entry: object[] = conditionsOf(section, status === 'final').map(({ text, fields }) =>
       add('Condition', [text], { ...fields, subject }),
     );
-    for (const draft of observationsOf(section, output.lines.fields)) {
+    for (const draft of observationsOf(section, names)) {
       // A value that appears twice was measured once.
       const said = JSON.stringify(draft);
       const known = observed.get(said) ?? add('Observation', [draft.text], { status, subject, ...draft.fields });
@@ -92,7 +92,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
     return {
       title: fhirString(section.title),
       ...(code && { code: { coding: [{ system: LOINC, code }] } }),
-      text: narrative(sectionMarkup(section, output.lines), lang),
+      text: narrative(sectionMarkup(section, term), lang),
       ...(entry.length && { entry }),
     };
   };
@@ -136,10 +136,10 @@ function uuid(random: () => number): string {
 }
 
 /** Markup as a narrative: XHTML in a `div`; a dash if there is no text (txt-2). */
-export function narrative(content: readonly Markup[], lang: string | undefined): object {
+function narrative(content: readonly Markup[], lang: string | undefined): object {
   const attributes = { xmlns: 'http://www.w3.org/1999/xhtml', ...(lang && { lang, 'xml:lang': lang }) };
   const children = hasText(content) ? content : [...content, tag('p', '—')];
-  return { status: 'generated', div: markupXhtml({ tag: 'div', attributes, children }) };
+  return { status: 'generated', div: markupXhtml(tag('div', children, attributes)) };
 }
 
 /** Whether markup has any text, however deep. */
@@ -148,7 +148,7 @@ function hasText(content: readonly (Markup | string)[]): boolean {
 }
 
 /** Text as `base64Binary` of its UTF-8 bytes. */
-export function base64(text: string): string {
+function base64(text: string): string {
   const bytes = [...new TextEncoder().encode(text)];
   return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 }

@@ -89,9 +89,8 @@ export function conditionsOf({ blocks }: Pick<Section, 'blocks'>, isFinal: boole
   const verificationStatus = { coding: [coded('condition-ver-status', 'unconfirmed')] };
   return blocks
     .flatMap(fromBlock)
-    .flatMap(({ text, fields }) =>
-      text ? [{ text, fields: { ...(!isFinal && { verificationStatus }), ...fields } }] : [],
-    );
+    .filter(({ text }) => text)
+    .map(({ text, fields }) => ({ text, fields: { ...(!isFinal && { verificationStatus }), ...fields } }));
 }
 
 /** A code of an HL7 system. */
