@@ -11,7 +11,8 @@ import { fileStateSync } from './file-state.ts';
 import { readJwks } from './jwks.ts';
 import type { Rotation } from './rotation.ts';
 import { readText } from './text-file.ts';
-import { Faults, listOf, serverOf, sqliteFileOf } from './values.ts';
+import { serverOf, sqliteFileOf } from './store-address.ts';
+import { Faults, listOf } from './values.ts';
 import { VARIABLE_NAMES, Variables, type AuditShown, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
 

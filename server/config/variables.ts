@@ -1,6 +1,7 @@
 // The variables of the environment. This one schema reads them, and help, docs and warnings are made from it.
 import * as z from 'zod/mini';
 import { readRotation } from './rotation.ts';
+import { readStore } from './store-address.ts';
 import {
   listOf,
   readAddress,
@@ -14,7 +15,6 @@ import {
   readPublishableKey,
   readRanges,
   readSecretKey,
-  readStore,
   readTime,
   readTokenKeys,
   readWebhookSecret,

@@ -2,9 +2,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { Config } from './config.ts';
-import { redisAddresses } from '../store/redis-addresses.ts';
 import { unknownNames, type Environment } from './environment.ts';
-import { isLoopback, isOverTls, listOf, serverOf, sqliteFileOf } from './values.ts';
+import { isOverTls, redisAddresses, serverOf, sqliteFileOf } from './store-address.ts';
+import { isLoopback, listOf } from './values.ts';
 
 export function configWarnings(config: Config, env: Environment): string[] {
   return [

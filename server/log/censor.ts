@@ -1,6 +1,6 @@
 // The last safety net before anything is written: removes secrets that should never have been put there.
 
-import { redisAddresses } from '../store/redis-addresses.ts';
+import { redisAddresses } from '../config/store-address.ts';
 
 /** Matches API keys, tokens and assertions (JWT, JWE), and credentials of an Authorization header. */
 const SECRET_SHAPES = /\b[sp]k_[\w-]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:Bearer|Basic) +[^\s"\\]+/gi;

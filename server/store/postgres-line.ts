@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import type { Client, QueryResultRow } from 'pg';
 import { deadline, type Clock } from '../clock.ts';
-import { isOverTls } from '../config/values.ts';
+import { isOverTls } from '../config/store-address.ts';
 import { StoreError } from '../errors.ts';
 import { trusting } from '../trusting.ts';
 

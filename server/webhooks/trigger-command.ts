@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../../src/contract/events.ts';
 import { waitingClock as clock } from '../clock.ts';
 import { readConfig, type ConfigResult } from '../config/config.ts';
-import { openForCommand } from '../store/open-for-command.ts';
+import { openForCommand } from '../store/open-store.ts';
 import { openServicePool } from '../upstream/service-pool.ts';
 import { networkCause } from '../cli/check/network-cause.ts';
 import { asBrowsers } from '../cli/check/public-check.ts';

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
-import { serverOf, sqliteFileOf } from '../../config/values.ts';
+import { redisAddresses, serverOf, sqliteFileOf } from '../../config/store-address.ts';
 import { failureText } from '../../operation/grace.ts';
-import { openForCommand } from '../../store/open-for-command.ts';
+import { openForCommand } from '../../store/open-store.ts';
 import { otherOwner } from '../../store/owner.ts';
-import { redisAddresses } from '../../store/redis-addresses.ts';
+import { evictionIn } from '../../store/redis-server.ts';
 import type { Store } from '../../store/store.ts';
 import { trusting } from '../../trusting.ts';
 import { of, type Finding } from './finding.ts';
@@ -82,11 +82,9 @@ async function redisFindings(addresses: readonly string[], ca: string | undefine
       if (others.length === 0) throw error;
     });
     if (!isThere) return await redisFindings(others, ca);
-    const memory = await client.info('memory');
-    const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(memory) ?? [];
-    const [, most = '0'] = /^maxmemory:(\d+)/m.exec(memory) ?? [];
+    const { policy, hasLimit } = evictionIn(await client.info('memory'));
     if (policy === 'noeviction') return [ok('Redis keeps what it was given (noeviction).')];
-    const when = most === '0' ? 'if it ever gets a maxmemory' : 'when its memory is full';
+    const when = hasLimit ? 'when its memory is full' : 'if it ever gets a maxmemory';
     return [
       warning(
         `Redis throws entries away ${when} (maxmemory-policy ${policy}): used assertions, revocations and signing secrets would be forgotten. Set it to noeviction.`,
