@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { unreadWords } from '../config/text-file.ts';
+import { unreadWords } from '../config/files.ts';
 import { LONGEST_LINE } from './chain.ts';
 
 const LINE_FEED = 0x0a;

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { mkdir, open, realpath, rename, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { NO_ROTATION, type Rotation } from '../config/rotation.ts';
+import { NO_ROTATION, type Rotation } from '../config/values.ts';
 import { newestRotated, rotatedName } from './audit-files.ts';
 import { isBegunLine, LONGEST_LINE, readLine, type Link } from './chain.ts';
 import { UnfinishedActs, type Unfinished } from './unfinished.ts';

@@ -1,6 +1,5 @@
 // Reads single values of the configuration. A fault is worded to follow the value's name
 // (`SCRIBE_BASE_URL` + `is not an address.`) and never repeats a value that could be a secret.
-import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { momentOf } from '../../src/contract/moment.ts';
@@ -140,23 +139,6 @@ export function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-/** Reads the certificates in a file's text. */
-export function readCertificates(text: string, fault: Fault): string {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (blocks.length === 0) fault('holds no certificate as PEM (-----BEGIN CERTIFICATE-----).');
-  for (const [index, block] of blocks.entries())
-    if (!isCertificate(block)) fault(`certificate ${index + 1} is damaged.`);
-  return text;
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return Boolean(new X509Certificate(pem));
-  } catch {
-    return false;
-  }
-}
-
 export function readRanges(text: string, fault: Fault): string[] {
   const ranges = listOf(text);
   for (const [index, range] of ranges.entries()) {
@@ -186,6 +168,32 @@ export function readCount(text: string, fault: Fault): number {
   const count = Number(text);
   if (!/^\d{1,9}$/.test(text) || count < 1) fault('must be a whole number from 1 on.');
   return count;
+}
+
+/** When the audit continues in a new file. */
+export interface Rotation {
+  /** Bytes beyond which a file does not grow. */
+  readonly size: number;
+  /** Whether each day (UTC) gets its own file. */
+  readonly isDaily: boolean;
+}
+
+/** Never rotates. */
+export const NO_ROTATION: Rotation = { size: Infinity, isDaily: false };
+
+const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+/** Reads `day`, a size such as `256MB`, both, or `off`. */
+export function readRotation(text: string, fault: Fault): Rotation {
+  if (text === 'off') return NO_ROTATION;
+  let rotation = NO_ROTATION;
+  for (const word of listOf(text)) {
+    const [, count, unit] = /^(\d{1,6})(KB|MB|GB)$/i.exec(word) ?? [];
+    if (word === 'day') rotation = { ...rotation, isDaily: true };
+    else if (Number(count) > 0) rotation = { ...rotation, size: Number(count) * UNITS[unit!.toUpperCase()]! };
+    else fault('must be off, day, a size such as 256MB, or day,256MB.');
+  }
+  return rotation;
 }
 
 /** One of the words, in upper or lower case. */

@@ -1,7 +1,5 @@
 // The variables of the environment. This one schema reads them, and help, docs and warnings are made from it.
 import * as z from 'zod/mini';
-import { readRotation } from './rotation.ts';
-import { readStore } from './store-address.ts';
 import {
   listOf,
   readAddress,
@@ -14,6 +12,7 @@ import {
   readProxyAddress,
   readPublishableKey,
   readRanges,
+  readRotation,
   readSecretKey,
   readTime,
   readTokenKeys,
@@ -21,6 +20,7 @@ import {
   readWord,
   type Read,
 } from './values.ts';
+import { readStore } from './store-address.ts';
 
 export interface VariableFacts {
   /** One line for docs and help, in Markdown. */
