@@ -1,6 +1,6 @@
 import type { Caller, Permit } from '../access/permit.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { createCensor } from '../log/censor.ts';
+import { createCensor } from '../log/log.ts';
 import type { AuditEntry } from './audit.ts';
 
 /** The most characters of a `User-Agent` that are kept. */

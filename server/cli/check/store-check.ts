@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { redisAddresses, serverOf, sqliteFileOf } from '../../config/store-address.ts';
 import { failureText } from '../../operation/grace.ts';
 import { openForCommand } from '../../store/open-store.ts';
-import { otherOwner } from '../../store/owner.ts';
+import { otherOwner } from '../../operation/health.ts';
 import { evictionIn } from '../../store/redis-server.ts';
 import type { Store } from '../../store/store.ts';
 import { trusting } from '../../trusting.ts';
