@@ -19,16 +19,16 @@ export interface SignedEndpoint {
   readonly secret: string;
 }
 
-/** Reads the registrations from the store. Adds those with a secret to `signed`. */
+/** Reads the registrations from the store. */
 export async function checkRegistrations(
   config: Config,
   store: Store,
   clock: Clock,
-  signed: SignedEndpoint[],
-): Promise<Finding[]> {
+): Promise<{ findings: Finding[]; signed: SignedEndpoint[] }> {
   const { webhookSecrets: configured, tokenKeys, publicUrl } = config;
   const secrets = createSigningSecrets({ store, clock, configured, tokenKeys });
   const findings: Finding[] = [];
+  const signed: SignedEndpoint[] = [];
   for (const endpoint of endpointsOf(config)) {
     const option = endpoint === '' ? '' : ` --endpoint ${endpoint}`;
     const name = `webhook endpoint "${endpoint || 'default'}"`;
@@ -53,7 +53,7 @@ export async function checkRegistrations(
         warning(`${registration.id} of ${name} is registered for ${registration.url}, not for SCRIBE_PUBLIC_URL.`),
       );
   }
-  return findings;
+  return { findings, signed };
 }
 
 /** Posts a signed event of a type that reaches no page. */
