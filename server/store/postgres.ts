@@ -72,7 +72,7 @@ class PostgresStore implements Store {
     this.#hints = new HintLog({ read: (number) => this.#readLog(number), nameAnew: () => this.#nameAnew() }, report);
     const onReady = () => void this.#hints.catchUp().catch(report);
     const place = { address, clock, report, ca };
-    this.#writer = new PostgresLine({ ...place, prepare, onReady: () => undefined });
+    this.#writer = new PostgresLine({ ...place, prepare });
     const hear = (message: string) => this.#hints.hear(message);
     this.#reader = new PostgresLine({ ...place, prepare: prepareToHear, onReady, hear });
     this.#cancelLook = clock.after(LOOK_EVERY, () => void this.#look());

@@ -113,9 +113,7 @@ type Answer = Readonly<Record<'version' | 'fsync' | 'synchronous_commit', string
 
 /** Warns if PostgreSQL does not keep commits over a crash: used assertions and events must stay known. */
 async function postgresFindings({ store, egress }: Config, clock: Clock): Promise<Finding[]> {
-  const nothing = () => undefined;
-  const prepare = () => Promise.resolve();
-  const line = new PostgresLine({ address: store, ca: egress?.ca, clock, prepare, onReady: nothing, report: nothing });
+  const line = new PostgresLine({ address: store, ca: egress?.ca, clock, report: () => undefined });
   try {
     const [answer] = await line.ask<Answer>(ASKED);
     const { version = '', ...settings } = answer ?? {};
