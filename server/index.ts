@@ -2,7 +2,7 @@
 export { signAssertion, type AssertionClaims, type SigningKey, type SignOptions } from './access/sign-assertion.ts';
 export { createScribeProxy } from './app.ts';
 export type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
-export { auditReport, type AuditReportOptions } from './audit/report/audit-report.ts';
+export { auditReport, type AuditReportOptions } from './audit/report/report-command.ts';
 export type { Counts, Report } from './audit/report/report.ts';
 export { verifyAudit, type Verification } from './audit/verify.ts';
 export type { AuditSink } from './audit/file-sink.ts';

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The only file that uses arguments, signals, output and exit code of the process.
-import { endWithNpm } from './cli/end-with-npm.ts';
 import { missingNode } from './cli/node-version.ts';
 
 const missing = missingNode(process.versions.node);
@@ -9,8 +8,7 @@ if (missing) {
   process.exit(1);
 }
 // Imported only now, because an older Node cannot load these files.
-const { bufferLines } = await import('./log/buffered-lines.ts');
-const { createCensor, secretsOf } = await import('./log/censor.ts');
+const { bufferLines, createCensor, secretsOf } = await import('./log/log.ts');
 const { systemClock } = await import('./clock.ts');
 const { readEnvironment } = await import('./config/environment.ts');
 const { ownWidgetDirectory } = await import('./version.ts');
@@ -60,7 +58,18 @@ const outcome = await runCommand(process.argv.slice(2), {
 if (typeof outcome === 'number') process.exitCode = outcome;
 else {
   reload = outcome.reload;
-  endWithNpm(process);
+  endWithNpm();
   process.off('uncaughtException', onCrash);
   endWithGrace(process, { close: outcome.close, complain });
+}
+
+/** Ends the process when npm ends. npm's shell dies of a SIGTERM without passing it on, and the server would keep its port. */
+function endWithNpm(): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { alertsIn, fieldsOf, listOf, textOf } from '../forward/answer-json.ts';
 import type { Clock } from '../clock.ts';
 import { Remembered } from '../remembered.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry } from './entry.ts';
 
 /** The most shown alerts that are remembered until they are decided. */
 const REMEMBERED = 50_000;

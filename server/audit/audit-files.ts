@@ -1,7 +1,11 @@
-// Finds the files of one audit: the file being written, and the rotated ones beside it.
+// The files of one audit: finds the one being written and the rotated ones beside it, and reads their lines.
+import { createReadStream } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { linesOf } from './audit-lines.ts';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { unreadWords } from '../config/files.ts';
+import { LONGEST_LINE } from './chain.ts';
 
 /** The end of a rotated file's name, `.2026-11-26.0000001234`: the day and number of its last line. An operator may have compressed it. */
 const ROTATED = /^\.\d{4}-\d\d-\d\d\.(\d{10,})(?:-\d+)?(?:\.gz)?$/;
@@ -96,4 +100,48 @@ async function namesBeside(file: string): Promise<string[]> {
     .map(({ name }) => name);
   // While a file is being compressed, both forms exist.
   return names.filter((name) => !name.endsWith('.gz') || !names.includes(name.slice(0, -'.gz'.length)));
+}
+
+const LINE_FEED = 0x0a;
+
+/** Names the file that cannot be read, and the reason if an operator can mend it. */
+export class UnreadFile extends Error {
+  constructor(file: string, cause: unknown) {
+    const isDamaged = String((cause as { code?: unknown }).code).startsWith('Z_');
+    super(`${file} ${isDamaged ? 'cannot be read: its compression is damaged' : unreadWords(cause)}.`, { cause });
+  }
+}
+
+/** Reads the lines of a file, also a compressed one (`.gz`). They are bytes, so that only a line feed ends a line and no character is cut. Throws an `UnreadFile`. */
+export async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
+  let parts: Buffer[] = [];
+  let held = 0;
+  for await (const chunk of chunksOf(file)) {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      const piece = chunk.subarray(from, end);
+      yield { bytes: parts.length > 0 ? Buffer.concat([...parts, piece]) : piece, isWhole: true };
+      parts = [];
+      held = 0;
+      from = end + 1;
+    }
+    if (from === chunk.length || held > LONGEST_LINE) continue;
+    parts.push(chunk.subarray(from));
+    held += chunk.length - from;
+  }
+  if (parts.length > 0) yield { bytes: Buffer.concat(parts), isWhole: false };
+}
+
+async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* bytesOf(file) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new UnreadFile(file, cause);
+  }
+}
+
+function bytesOf(file: string): Readable {
+  const bytes = createReadStream(file);
+  // An error of either stream ends both and reaches the reader.
+  return file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
 }

@@ -1,43 +1,10 @@
 // Records who saw and decided what. A decision waits until its intent is on disk. Views are queued while the sink is away.
-import type { Heed, ReasonCoding } from '../../src/contract/embed.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
-import { chainLine, GENESIS, type Link } from './chain.ts';
+import type { Logger } from '../log/log.ts';
+import { chainLine, GENESIS, type Link, type Unfinished } from './chain.ts';
+import type { AuditEntry } from './entry.ts';
 import type { AuditSink } from './file-sink.ts';
-import type { Unfinished } from './unfinished.ts';
-
-/** An alert as a page was given it. Values of enumerations are empty if the service sent none. */
-export interface ShownAlert {
-  readonly id: string;
-  readonly severity: string;
-  readonly issue: string;
-  readonly type: string;
-  readonly actionCategory: string;
-  /** The name of the plan element, such as `warfarin`; only if the hospital wants it recorded. */
-  readonly element?: string;
-}
-
-export interface AuditDecision extends Heed {
-  readonly id: string;
-  readonly decision: string;
-  readonly reason?: string;
-  readonly reasonCoding?: ReasonCoding;
-}
-
-export interface AuditEntry {
-  readonly action: string;
-  readonly doctor: string;
-  readonly account: string;
-  readonly origin: string;
-  /** The session id; several are separated by blanks. */
-  readonly session: string | null;
-  readonly decisions?: readonly AuditDecision[];
-  readonly alerts?: readonly ShownAlert[];
-  readonly requestId: string;
-  /** The address of the doctor's browser, and its `User-Agent`. */
-  readonly client?: string;
-  readonly agent?: string;
-}
 
 interface AuditEnd {
   readonly failure?: ProxyError | undefined;
@@ -60,6 +27,27 @@ export type AuditEvent =
   | { readonly kind: 'back'; readonly dropped: number }
   /** The proxy ends with so many lines unwritten. */
   | { readonly kind: 'unwritten'; readonly lines: number };
+
+/** Logs what an operator should know about the audit, never its content. */
+export function logAudit(logger: Logger, event: AuditEvent): void {
+  switch (event.kind) {
+    case 'stands':
+      return logger.info({ line: event.n, hash: event.hash }, 'the audit stands at this line');
+    case 'interrupted':
+      return logger.warn(
+        { requestIds: event.requestIds.slice(0, 20), acts: event.requestIds.length },
+        'an earlier process ended before these acts did: whether they were done, the service knows',
+      );
+    case 'lost':
+      return logger.error({ cause: messageOf(event.cause) }, 'the audit cannot be written: decisions are off');
+    case 'back':
+      return logger.info({ dropped: event.dropped }, 'the audit is written again');
+    case 'unwritten':
+      return logger.error({ lines: event.lines }, 'the proxy ends without having written these lines of the audit');
+  }
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 export interface Audit {
   view(entry: AuditEntry): void;

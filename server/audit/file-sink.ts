@@ -1,10 +1,9 @@
 import type { Stats } from 'node:fs';
-import { mkdir, open, realpath, rename, stat, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { NO_ROTATION, type Rotation } from '../config/rotation.ts';
+import { mkdir, open, realpath, rename, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { NO_ROTATION, type Rotation } from '../config/values.ts';
 import { newestRotated, rotatedName } from './audit-files.ts';
-import { isBegunLine, LONGEST_LINE, readLine, type Link } from './chain.ts';
-import { UnfinishedActs, type Unfinished } from './unfinished.ts';
+import { isBegunLine, LONGEST_LINE, readLine, UnfinishedActs, type Link, type Unfinished } from './chain.ts';
 
 /** The state of the audit when it is opened. */
 export interface AuditStart {
@@ -222,3 +221,13 @@ function startOf(tail: Buffer, isCut: boolean, acts = new UnfinishedActs()): Sta
 const absent = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;
 };
+
+/** Free bytes on the file system of a file; undefined if unknown. Its folders need not exist yet. */
+export async function roomFor(file: string): Promise<number | undefined> {
+  // Starts at the file itself, because a link may lead to another file system.
+  for (let place = resolve(file); ; place = dirname(place)) {
+    const found = await statfs(place).catch(() => undefined);
+    if (found) return found.bavail * found.bsize;
+    if (place === dirname(place)) return undefined;
+  }
+}

@@ -4,7 +4,8 @@ import { alertsIn, textOf } from '../forward/answer-json.ts';
 import type { PassedDocuments } from '../forward/passed-documents.ts';
 import { Remembered } from '../remembered.ts';
 import type { AlertWatch } from './alert-watch.ts';
-import type { Audit, AuditEntry, ShownAlert } from './audit.ts';
+import type { Audit } from './audit.ts';
+import type { AuditEntry, ShownAlert } from './entry.ts';
 
 /** The most lists that are remembered. A forgotten one is recorded again when it is read again. */
 const KEPT = 5_000;
@@ -19,7 +20,7 @@ export type NoteShown = (view: AuditEntry, query: string | undefined, documents:
 export function createShownAlerts(
   audit: Pick<Audit, 'view'>,
   kept: 'on' | 'elements' = 'on',
-  watch?: Pick<AlertWatch, 'given'>,
+  watch: Pick<AlertWatch, 'given'>,
 ): NoteShown {
   /** For each list of documents, digests of the answer and of its alerts. Pages often ask again for what has not changed. */
   const known = new Remembered<{ readonly answer: string; readonly alerts: string }>(KEPT);
@@ -28,11 +29,11 @@ export function createShownAlerts(
     const before = known.get(key);
     const answer = documents.digest;
     if (before?.answer === answer) {
-      watch?.given(view, undefined);
+      watch.given(view, undefined);
       return;
     }
     const json = documents.json();
-    watch?.given(view, json);
+    watch.given(view, json);
     const shown = alertsIn(json).flatMap((alert) => shownAlert(alert, kept === 'elements'));
     const alerts = digestOfList(shown);
     known.set(key, { answer, alerts });

@@ -1,6 +1,47 @@
-import { linesOf } from './audit-lines.ts';
-import { GENESIS, isBegunLine, readLine, type Link } from './chain.ts';
-import { UnfinishedActs, type Unfinished } from './unfinished.ts';
+// `scribe-widget audit verify`, and the function behind it.
+import { parseArgs } from 'node:util';
+import type { Terminal } from '../cli/terminal.ts';
+import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
+import { whyUnread, withoutControls } from './asked.ts';
+import { auditFiles, linesOf } from './audit-files.ts';
+import { GENESIS, isBegunLine, readLine, UnfinishedActs, type Link, type Unfinished } from './chain.ts';
+
+const SHOWN = 20;
+
+/** `scribe-widget audit verify [FILE…]`. Resolves with an exit code. */
+export async function runVerify(args: string[], { env, print, complain }: Terminal): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  let files = positionals;
+  let result: Verification;
+  try {
+    if (files.length === 0) files = await auditFiles(env['SCRIBE_AUDIT_FILE'] || DEFAULT_AUDIT_FILE);
+    result = await verifyAudit(...files);
+  } catch (error) {
+    complain(whyUnread(error));
+    return 1;
+  }
+  if (!result.ok) {
+    const { breaks, broken, sound } = result;
+    for (const { file, line, isAltered } of breaks) {
+      const where = `line ${line}${files.length > 1 ? ` of ${file}` : ''}`;
+      complain(`broken: ${where} ${isAltered ? 'was altered' : 'does not follow the one before it'}`);
+    }
+    if (broken > breaks.length) complain(`broken: ${broken - breaks.length} more lines`);
+    complain(sound === 0 ? 'nothing sound follows' : `sound: the ${sound} lines after that, up to the end`);
+    return 1;
+  }
+  const { lines, after, hash, isCut, unfinished } = result;
+  print(`ok: ${lines} lines, last hash ${hash}`);
+  if (after.n > 0)
+    print(`begins after line ${after.n} with hash ${after.hash}: give the older files before it, to prove them too`);
+  if (isCut) print('cut: the last line is not whole; a crash left it so, or it is being written');
+  for (const act of unfinished.slice(0, SHOWN)) print(`open: ${describe(act)}`);
+  if (unfinished.length > SHOWN) print(`open: ${unfinished.length - SHOWN} more`);
+  return 0;
+}
+
+const describe = ({ n, at, action, requestId, ...act }: Unfinished): string =>
+  `line ${n}, ${action} by ${withoutControls(String(act['doctor']))} at ${at}, request ${requestId}: no outcome is on record`;
 
 export type Verification =
   | {

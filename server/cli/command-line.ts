@@ -1,6 +1,5 @@
 // `scribe-widget …`: finds and runs the command, without using the process.
-import { nearest } from '../config/nearest.ts';
-import { readEnvironment } from '../config/environment.ts';
+import { nearest, readEnvironment } from '../config/environment.ts';
 import { version } from '../version.ts';
 import { COMMANDS, helpOf, USAGE } from './commands.ts';
 import type { Running } from './serve.ts';

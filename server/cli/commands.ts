@@ -5,7 +5,7 @@ import { mintAssertion } from './assertion-command.ts';
 import { runRevoke } from './revoke-command.ts';
 import { runExport } from '../audit/export/export-command.ts';
 import { runReport } from '../audit/report/report-command.ts';
-import { runVerify } from '../audit/verify-command.ts';
+import { runVerify } from '../audit/verify.ts';
 import { accountsSchema } from '../config/accounts.ts';
 import { factsOf, SECRET_NAMES, VARIABLE_NAMES } from '../config/variables.ts';
 import { trigger } from '../webhooks/trigger-command.ts';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { waitingClock } from '../clock.ts';
 import { readTime } from '../config/values.ts';
-import { openForCommand } from '../store/open-for-command.ts';
+import { openForCommand } from '../store/open-store.ts';
 import { configure, type Terminal } from './terminal.ts';
 import { serves } from '../access/account-book.ts';
 import { revoke } from '../access/revocations.ts';

@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { KEY_SCOPES } from '../../src/contract/authentication.ts';
 import type { Account } from './config.ts';
-import type { Environment } from './environment.ts';
-import { readJsonFile } from './json-file.ts';
-import { nearest } from './nearest.ts';
+import { nearest, type Environment } from './environment.ts';
+import { readJsonFile } from './files.ts';
 import { readOrigins, readPublishableKey, readSecretKey, readTime, type Faults, type Read } from './values.ts';
 import { Variables } from './variables.ts';
 

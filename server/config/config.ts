@@ -7,11 +7,10 @@ import { ownWidgetDirectory } from '../version.ts';
 import { readAccountsFile, singleAccount } from './accounts.ts';
 import { EGRESS_FILES, egressOf } from './egress.ts';
 import { readEnvironment, refuseEnvironment, type Environment } from './environment.ts';
-import { fileStateSync } from './file-state.ts';
+import { fileStateSync, readText } from './files.ts';
 import { readJwks } from './jwks.ts';
-import type { Rotation } from './rotation.ts';
-import { readText } from './text-file.ts';
-import { Faults, listOf, serverOf, sqliteFileOf } from './values.ts';
+import { Faults, listOf, type Rotation } from './values.ts';
+import { serverOf, sqliteFileOf } from './store-address.ts';
 import { VARIABLE_NAMES, Variables, type AuditShown, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
 

@@ -2,8 +2,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Egress } from './config.ts';
-import { unreadWords, type readText } from './text-file.ts';
-import { readCertificates, type Faults } from './values.ts';
+import { unreadWords, type readText } from './files.ts';
+import type { Fault, Faults } from './values.ts';
 import type { Variables } from './variables.ts';
 
 /** The variables that name its files. */
@@ -39,6 +39,23 @@ export function egressOf(
   const fault = faultOfKey(cert, key);
   if (fault) faults.add(`SCRIBE_CLIENT_KEY_FILE ${fault}`);
   return { httpProxy, httpsProxy, noProxy, ca, client: { cert, key } };
+}
+
+/** Reads the certificates in a file's text. */
+function readCertificates(text: string, fault: Fault): string {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0) fault('holds no certificate as PEM (-----BEGIN CERTIFICATE-----).');
+  for (const [index, block] of blocks.entries())
+    if (!isCertificate(block)) fault(`certificate ${index + 1} is damaged.`);
+  return text;
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return Boolean(new X509Certificate(pem));
+  } catch {
+    return false;
+  }
 }
 
 function faultOfKey(cert: string, key: string): string | undefined {

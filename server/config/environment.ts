@@ -1,6 +1,5 @@
 // Reads the environment as it was meant: without white space around values, with secrets from their files.
-import { nearest } from './nearest.ts';
-import { isUtf8Text, readText, unreadWords } from './text-file.ts';
+import { isUtf8Text, readText, unreadWords } from './files.ts';
 import { isQuoted, isUnfilled, QUOTED, UNFILLED, type Faults } from './values.ts';
 import { KNOWN_NAMES, SECRET_NAMES, VARIABLE_NAMES } from './variables.ts';
 
@@ -84,3 +83,28 @@ export function unknownNames(env: Environment): string[] {
 /** Kubernetes sets variables for each service in every container: SCRIBE_WIDGET_PORT for a service called scribe-widget. */
 const isOfKubernetes = (name: string, value = ''): boolean =>
   /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);
+
+/** The most similar name, if at most a third of its letters differ. */
+export function nearest(name: string, names: Iterable<string>): string | undefined {
+  let found: string | undefined;
+  let least = Math.floor(name.length / 3) + 1;
+  for (const other of names) {
+    const distance = distanceOf(name.toLowerCase(), other.toLowerCase());
+    if (distance < least) [found, least] = [other, distance];
+  }
+  return found;
+}
+
+/** Levenshtein distance: letters to insert, delete or change. */
+function distanceOf(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const changed = row[j - 1]! + Number(from[i - 1] !== to[j - 1]);
+      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}

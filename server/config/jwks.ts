@@ -2,7 +2,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
-import { readJsonFile } from './json-file.ts';
+import { readJsonFile } from './files.ts';
 import type { Faults } from './values.ts';
 
 const PublicKey = z.union([

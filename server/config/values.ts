@@ -1,7 +1,5 @@
 // Reads single values of the configuration. A fault is worded to follow the value's name
 // (`SCRIBE_BASE_URL` + `is not an address.`) and never repeats a value that could be a secret.
-import { databaseOf, redisAddresses } from '../store/redis-addresses.ts';
-import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { momentOf } from '../../src/contract/moment.ts';
@@ -120,63 +118,6 @@ export function readWebhookSecret(text: string, fault: Fault): string {
   return text;
 }
 
-export function readStore(text: string, fault: Fault): string {
-  if (!/^(sqlite:.+|(rediss?|postgres(ql)?):\/\/.+)/.test(text))
-    fault('must be sqlite:FILE, redis://… or postgres://….');
-  // `sqlite://data/x` would be /data/x.
-  if (/^sqlite:\/\/[^/]/.test(text)) fault('must be sqlite:FILE, without //.');
-  const server = serverOf(text);
-  if (server === undefined) return text;
-  const addresses = server === 'Redis' ? redisAddresses(text) : [text];
-  if (!addresses.every(isServerAddress))
-    fault('is not an address: in a user name or password / is written %2F, # %23, ? %3F, @ %40 and % %25.');
-  else if (server === 'Redis' && !addresses.every(namesDatabase))
-    fault('may end with the number of a database, such as redis://redis.example:6379/1, and with nothing else.');
-  else if (server === 'PostgreSQL') refuseParameters(new URL(text), fault);
-  else if (new Set(addresses.map(databaseOf)).size > 1)
-    fault('names addresses of different databases: they must be one Redis and its replicas.');
-  return text;
-}
-
-/** Whether this is a complete address. An unescaped `#` in a password would end it early. */
-function isServerAddress(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && url.hash === '' && (url.hostname === '' || isHost(url.hostname)) && isDecodable(url);
-}
-
-function isDecodable({ username, password }: URL): boolean {
-  try {
-    return typeof decodeURIComponent(username + password) === 'string';
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the path names a database. A wrong path would silently mean database 0. */
-function namesDatabase(address: string): boolean {
-  const { pathname, search } = new URL(address);
-  return /^(\/\d{0,5})?$/.test(pathname) && search === '';
-}
-
-/** Adds a fault for a parameter that we do not support, such as TLS without checking the certificate. Ignoring it would mislead. */
-function refuseParameters({ searchParams, hostname }: URL, fault: Fault): void {
-  const sslmode = searchParams.get('sslmode') ?? 'disable';
-  if (!hostname) fault('names no host.');
-  if ([...searchParams.keys()].some((name) => name !== 'sslmode')) fault('may carry no parameter but sslmode.');
-  if (!['disable', 'require', 'verify-ca', 'verify-full'].includes(sslmode))
-    fault('must have sslmode=verify-full for TLS, or no sslmode.');
-}
-
-/** The kind of server that several instances may share; undefined for SQLite. */
-export const serverOf = (store: string): 'Redis' | 'PostgreSQL' | undefined =>
-  /^rediss?:/.test(store) ? 'Redis' : /^postgres(ql)?:/.test(store) ? 'PostgreSQL' : undefined;
-
-/** The file of an SQLite store; undefined for a server and for memory. */
-export const sqliteFileOf = (store: string): string | undefined => /^sqlite:(?!:memory:$)(.+)/.exec(store)?.[1];
-
-/** Whether an address of PostgreSQL uses TLS, which always checks the certificate. */
-export const isOverTls = ({ searchParams }: URL): boolean => !['disable', null].includes(searchParams.get('sslmode'));
-
 /** The address of an HTTP proxy, with or without `http://`, user and password. */
 export function readProxyAddress(text: string, fault: Fault): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
@@ -189,18 +130,10 @@ export function readProxyAddress(text: string, fault: Fault): string {
   return '';
 }
 
-/** Reads the certificates in a file's text. */
-export function readCertificates(text: string, fault: Fault): string {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (blocks.length === 0) fault('holds no certificate as PEM (-----BEGIN CERTIFICATE-----).');
-  for (const [index, block] of blocks.entries())
-    if (!isCertificate(block)) fault(`certificate ${index + 1} is damaged.`);
-  return text;
-}
-
-function isCertificate(pem: string): boolean {
+/** Whether user name and password of an address can be read. */
+export function isDecodable({ username, password }: URL): boolean {
   try {
-    return Boolean(new X509Certificate(pem));
+    return typeof decodeURIComponent(username + password) === 'string';
   } catch {
     return false;
   }
@@ -237,6 +170,32 @@ export function readCount(text: string, fault: Fault): number {
   return count;
 }
 
+/** When the audit continues in a new file. */
+export interface Rotation {
+  /** Bytes beyond which a file does not grow. */
+  readonly size: number;
+  /** Whether each day (UTC) gets its own file. */
+  readonly isDaily: boolean;
+}
+
+/** Never rotates. */
+export const NO_ROTATION: Rotation = { size: Infinity, isDaily: false };
+
+const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+/** Reads `day`, a size such as `256MB`, both, or `off`. */
+export function readRotation(text: string, fault: Fault): Rotation {
+  if (text === 'off') return NO_ROTATION;
+  let rotation = NO_ROTATION;
+  for (const word of listOf(text)) {
+    const [, count, unit] = /^(\d{1,6})(KB|MB|GB)$/i.exec(word) ?? [];
+    if (word === 'day') rotation = { ...rotation, isDaily: true };
+    else if (Number(count) > 0) rotation = { ...rotation, size: Number(count) * UNITS[unit!.toUpperCase()]! };
+    else fault('must be off, day, a size such as 256MB, or day,256MB.');
+  }
+  return rotation;
+}
+
 /** One of the words, in upper or lower case. */
 export const readWord =
   <Word extends string>(words: readonly [Word, ...Word[]]): Read<Word> =>
@@ -250,7 +209,7 @@ export const readWord =
 export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** Whether this can be a host name. An unfilled template, `${HOST}`, cannot. */
-const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+export const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 
 /** A placeholder that Compose, Kubernetes or Helm left unfilled because they do not know the name. */
 export const UNFILLED = 'is a placeholder that nothing was put in the place of.';

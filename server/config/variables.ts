@@ -1,6 +1,5 @@
 // The variables of the environment. This one schema reads them, and help, docs and warnings are made from it.
 import * as z from 'zod/mini';
-import { readRotation } from './rotation.ts';
 import {
   listOf,
   readAddress,
@@ -13,14 +12,15 @@ import {
   readProxyAddress,
   readPublishableKey,
   readRanges,
+  readRotation,
   readSecretKey,
-  readStore,
   readTime,
   readTokenKeys,
   readWebhookSecret,
   readWord,
   type Read,
 } from './values.ts';
+import { readStore } from './store-address.ts';
 
 export interface VariableFacts {
   /** One line for docs and help, in Markdown. */

@@ -2,9 +2,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { Config } from './config.ts';
-import { redisAddresses } from '../store/redis-addresses.ts';
 import { unknownNames, type Environment } from './environment.ts';
-import { isLoopback, isOverTls, listOf, serverOf, sqliteFileOf } from './values.ts';
+import { isOverTls, redisAddresses, serverOf, sqliteFileOf } from './store-address.ts';
+import { isLoopback, listOf } from './values.ts';
 
 export function configWarnings(config: Config, env: Environment): string[] {
   return [
@@ -13,22 +13,15 @@ export function configWarnings(config: Config, env: Environment): string[] {
     ...originWarnings(config),
     ...fileWarnings(config, env),
     ...unknownNames(env),
-    ...(env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
-      ? [
-          'NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is on the way to the service can pretend to be it, and read the secret keys. Name its CA with NODE_EXTRA_CA_CERTS instead.',
-        ]
-      : []),
-    ...(/^https?:\/\/.*\/\//.test(config.publicUrl)
-      ? ['SCRIBE_PUBLIC_URL has doubled slashes: a front that joins them serves another address.']
-      : []),
-    ...(config.tokenKeys ? [] : ['SCRIBE_TOKEN_KEY is not set: session tokens end when this process ends.']),
-    ...(config.webhookSecrets['']
-      ? []
-      : [
-          'SCRIBE_WEBHOOK_SECRET is not set: webhooks are answered 503 until it is, or `webhook create` has stored one.',
-        ]),
-    ...(existsSync(config.widgetDirectory) ? [] : ['The widget is not built: /embed/v1/ answers 404 until it is.']),
-  ];
+    env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' &&
+      'NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is on the way to the service can pretend to be it, and read the secret keys. Name its CA with NODE_EXTRA_CA_CERTS instead.',
+    /^https?:\/\/.*\/\//.test(config.publicUrl) &&
+      'SCRIBE_PUBLIC_URL has doubled slashes: a front that joins them serves another address.',
+    !config.tokenKeys && 'SCRIBE_TOKEN_KEY is not set: session tokens end when this process ends.',
+    !config.webhookSecrets[''] &&
+      'SCRIBE_WEBHOOK_SECRET is not set: webhooks are answered 503 until it is, or `webhook create` has stored one.',
+    !existsSync(config.widgetDirectory) && 'The widget is not built: /embed/v1/ answers 404 until it is.',
+  ].filter((warning) => warning !== false);
 }
 
 /** Warns about a store without TLS or a password: an attacker on the network could end sessions, make used assertions valid again and read hints. */
@@ -39,32 +32,30 @@ function storeWarnings(store: string): string[] {
   const tls = server === 'Redis' ? 'rediss://' : 'sslmode=verify-full';
   const hasTls = (url: URL) => (server === 'Redis' ? url.protocol === 'rediss:' : isOverTls(url));
   const missing = [
-    ...(away.every(hasTls) ? [] : [`TLS (${tls})`]),
-    ...(away.some(({ password }) => password === '') ? ['a password'] : []),
+    !away.every(hasTls) && `TLS (${tls})`,
+    away.some(({ password }) => password === '') && 'a password',
+  ].filter((part) => part !== false);
+  if (missing.length === 0) return [];
+  return [
+    `SCRIBE_STORE leads to another machine without ${missing.join(' and without ')}: whoever is on the way there could read and change it.`,
   ];
-  return missing.length > 0
-    ? [
-        `SCRIBE_STORE leads to another machine without ${missing.join(' and without ')}: whoever is on the way there could read and change it.`,
-      ]
-    : [];
 }
 
 /** Warns about secrets that look wrong. An attacker who guesses one could sign in as any doctor, open any token, or send hints. */
 function secretWarnings(env: Environment): string[] {
-  return Object.entries(ODD).flatMap(([name, odd]) => [
-    ...(listOf(env[name] ?? '').some(isGuessable)
-      ? [`${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`]
-      : []),
-    // The path would be the secret, and paths such as /run/secrets/… can be guessed.
-    ...(isAbsolute(env[name] ?? '') && existsSync(env[name] ?? '')
-      ? [`${name} is the path of a file: ${name}_FILE takes a path.`]
-      : []),
-    ...(odd.test(env[name] ?? '')
-      ? [
+  return Object.entries(ODD)
+    .flatMap(([name, odd]) => {
+      const value = env[name] ?? '';
+      return [
+        listOf(value).some(isGuessable) &&
+          `${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`,
+        // The path would be the secret, and paths such as /run/secrets/… can be guessed.
+        isAbsolute(value) && existsSync(value) && `${name} is the path of a file: ${name}_FILE takes a path.`,
+        odd.test(value) &&
           `${name} holds a blank, a comma or a character that cannot be seen, and is taken whole: look whether a copy, a comment or a second secret came along.`,
-        ]
-      : []),
-  ]);
+      ];
+    })
+    .filter((warning) => warning !== false);
 }
 
 /** Characters that a secret rarely has. The other side may sign without them and would always be refused. Token keys may be separated by commas and blanks. */

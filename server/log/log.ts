@@ -1,6 +1,8 @@
+// The log: lines of JSON, without secrets, several written at a time.
 import { pino, type DestinationStream } from 'pino';
+import type { Clock } from '../clock.ts';
+import { redisAddresses } from '../config/store-address.ts';
 import type { LogLevel } from '../config/variables.ts';
-import { createCensor, type Censor } from './censor.ts';
 
 /** The logger that the proxy needs; pino's fits. */
 export interface Logger {
@@ -17,4 +19,79 @@ export function createLogger(
 ): Logger {
   const options = { level, base: null, hooks: { streamWrite: censor } };
   return lines ? pino(options, lines) : pino(options);
+}
+
+/** Matches API keys, tokens and assertions (JWT, JWE), and credentials of an Authorization header. */
+const SECRET_SHAPES = /\b[sp]k_[\w-]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:Bearer|Basic) +[^\s"\\]+/gi;
+const CENSORED = '[redacted]';
+
+export type Censor = (text: string) => string;
+
+/** The last safety net before anything is written. Makes a function that removes from a text anything shaped like a credential, and the values of `secrets`. */
+export function createCensor(secrets: readonly string[] = []): Censor {
+  // In JSON a quote in a secret is escaped.
+  const values = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))].filter(
+    Boolean,
+  );
+  return (text) => {
+    let clean = text.replace(SECRET_SHAPES, CENSORED);
+    for (const value of values) if (clean.includes(value)) clean = clean.replaceAll(value, CENSORED);
+    return clean;
+  };
+}
+
+/** The secret values of the environment. */
+export function secretsOf(env: Readonly<Record<string, string | undefined>>): string[] {
+  const listed = ['SCRIBE_SECRET_KEY', 'SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET'];
+  const values = listed.flatMap((name) => [env[name] ?? '', ...(env[name] ?? '').split(/[\s,]+/)]);
+  const addresses = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].map((name) => env[name] ?? '');
+  const passwords = [...addresses, ...redisAddresses(env['SCRIBE_STORE'] ?? '')].map(
+    (address) => URL.parse(address)?.password ?? '',
+  );
+  // A value as short as a word would remove ordinary words.
+  return [...values, ...passwords, ...passwords.map(safely)].filter((value) => value.length >= 6);
+}
+
+function safely(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+/** Characters written at a time. One write for each line costs more than making the line; pino's own buffer costs as much. */
+const TOGETHER = 32 * 1024;
+/** Milliseconds that a line may wait. */
+const LONGEST_WAIT = 250;
+/** Bytes kept for a reader that stands still. Further lines are dropped, so that memory does not fill. */
+const MOST_UNREAD = 8 * 1024 * 1024;
+
+export interface BufferedLines {
+  readonly write: (line: string) => void;
+  /** Writes all lines. Call it before the process ends. */
+  readonly flush: () => void;
+}
+
+/** Writes lines to `output`, several at a time. */
+export function bufferLines(
+  output: { write(text: string): unknown; readonly writableLength: number },
+  clock: Clock,
+): BufferedLines {
+  let held = '';
+  let cancel: (() => void) | undefined;
+  const flush = () => {
+    cancel?.();
+    cancel = undefined;
+    if (held !== '' && output.writableLength < MOST_UNREAD) output.write(held);
+    held = '';
+  };
+  return {
+    write(line) {
+      held += line;
+      if (held.length >= TOGETHER) flush();
+      else cancel ??= clock.after(LONGEST_WAIT, flush);
+    },
+    flush,
+  };
 }

@@ -1,6 +1,9 @@
+// Whether the proxy works: what probes are told, and what the log says about the store.
 import type { Audit } from '../audit/audit.ts';
+import type { Clock } from '../clock.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
-import type { Store } from '../store/store.ts';
+import type { Logger } from '../log/log.ts';
+import { membersOf, type Store } from '../store/store.ts';
 
 export interface HealthDeps {
   readonly store: Store;
@@ -44,3 +47,73 @@ export const isUp = (store: Store): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+const LOOK_EVERY = 5_000;
+/** Milliseconds for which the former owner of a store is remembered. */
+const OWNED = 3600_000;
+
+export interface StoreLog {
+  /** Logs why a call of the store failed; each cause once until the store works again. */
+  readonly report: (cause: unknown) => void;
+  /** Checks every few seconds that the store works and belongs to this proxy alone. The returned function ends that. */
+  readonly watch: (store: Store, publicUrl: string) => () => void;
+}
+
+/** Logs why the store is away, once, and when it is back. */
+export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
+  const told = new Set<string>();
+  const warned = new Set<string>();
+
+  const report = (cause: unknown): void => {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    if (told.has(text)) return;
+    told.add(text);
+    logger.warn({ cause: text }, 'the store does not do what it is asked');
+  };
+
+  return {
+    report,
+    watch(store, publicUrl) {
+      let isStopped = false;
+      let cancel = clock.after(LOOK_EVERY, look);
+
+      function look(): void {
+        void store.ping().then(noteBack).catch(report).finally(lookAgain);
+      }
+      async function noteBack(): Promise<void> {
+        if (told.size > 0) logger.info({}, 'the store is back');
+        told.clear();
+        for (const text of [store.warning?.()?.says, await otherOwner(store, publicUrl, clock.now() + OWNED)]) {
+          if (text === undefined || warned.has(text)) continue;
+          warned.add(text);
+          logger.warn({ cause: text }, 'the store works, but not as it should');
+        }
+      }
+      function lookAgain(): void {
+        if (!isStopped) cancel = clock.after(LOOK_EVERY, look);
+      }
+      return () => {
+        isStopped = true;
+        cancel();
+      };
+    },
+  };
+}
+
+/** The key under which a store has the names of its owners. */
+const OWNERS = 'public-url';
+
+/**
+ * Notices if two deployments (production and test) share a store: each would take the other's signing secrets, revocations and hints for its own.
+ * Says in words which other proxy uses the store, or did recently; undefined if none is known. With `until` (ms since the epoch) stores the name of
+ * this proxy and of the one before it.
+ */
+export async function otherOwner(store: Store, publicUrl: string, until?: number): Promise<string | undefined> {
+  const owners = membersOf(await store.get(OWNERS));
+  if (until !== undefined && owners[0] !== publicUrl)
+    await store.put(OWNERS, [publicUrl, ...owners].slice(0, 2).join('\n'), until);
+  const other = owners.find((owner) => owner !== publicUrl);
+  if (other === undefined) return undefined;
+  const name = /^https?:\/\/[\x21-\x7e]{1,200}$/.test(other) ? `the proxy of ${other}` : 'another proxy';
+  return `SCRIBE_STORE is used by ${name}, too: signing secrets, revocations and hints of both are mixed. Give each deployment a database of its own, such as redis://…/1.`;
+}

@@ -1,15 +1,19 @@
 // `/embed/v1/…` and `/embed/<version>/…`: serves the built widget to any origin.
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Sealing } from '../access/sealing.ts';
+import type { Clock } from '../clock.ts';
 import { routeNotFound } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { CHUNK, type FormerFiles } from './former-files.ts';
+import type { Store } from '../store/store.ts';
 
 /** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, source maps, hashes, and the lines to embed them. */
 const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed(?:\.classic)?\.(html))$/;
+/** The name of a chunk, with the hash of its content. */
+const CHUNK = /^scribe-widget\.[a-z][\w-]*-[\w-]{8}\.js$/;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   'js.map': 'application/json',
@@ -146,3 +150,48 @@ const matches = (header: string | undefined, etag: string): boolean =>
         .replace(/^"|"$/g, '')
         .replace(/-(br5?|gzip)$/, '') === etag,
   );
+
+const LIFE = 90 * 24 * 3_600_000;
+const placeOf = (file: string): string => `widget-chunk:${file}`;
+
+/**
+ * The chunks of former builds. A browser caches the entry for five minutes, and the entry names chunks by their hash: an
+ * instance of another build has no such file, and the page would miss its documents.
+ */
+interface FormerFiles {
+  /** Stores the chunks of a build; passes over a file that cannot be read. Reports a failure of the store. */
+  keep(directory: string): Promise<void>;
+  /** A chunk of any build that was stored in the last 90 days; undefined also while the store is away. */
+  find(file: string): Promise<Buffer | undefined>;
+}
+
+/** Chunks are sealed, so that a script planted in the store is never served. */
+export function createFormerFiles(
+  store: Store,
+  sealing: Sealing,
+  clock: Clock,
+  report: (cause: unknown) => void,
+): FormerFiles {
+  return {
+    async keep(directory) {
+      const files = await readdir(directory).catch(() => []);
+      for (const file of files.filter((name) => CHUNK.test(name))) {
+        const place = placeOf(file);
+        // An unhandled rejection would end the process. A deploy may be replacing the file.
+        const text = await readFile(join(directory, file), 'utf8').catch(() => undefined);
+        if (text === undefined) continue;
+        await store.put(place, await sealing.seal(text, place), clock.now() + LIFE).catch(report);
+      }
+    },
+    async find(file) {
+      try {
+        const sealed = await store.get(placeOf(file));
+        const text = sealed === undefined ? undefined : await sealing.open(sealed, placeOf(file));
+        return text === undefined ? undefined : Buffer.from(text);
+      } catch (cause) {
+        report(cause);
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,8 +1,7 @@
 // Tells the subscribers of one instance each hint of the server's log, once and in order. If the log does not say what was missed, tells them
 // to read everything again.
 import * as z from 'zod/mini';
-import { positionOf } from './position.ts';
-import { RESET_HINT, type HintDraft, type HintRecord } from './store.ts';
+import { type HintDraft, type HintRecord, positionOf, RESET_HINT } from './store.ts';
 
 /** A hint with its number in the log. */
 export interface Numbered {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
 import type { Client, QueryResultRow } from 'pg';
 import { deadline, type Clock } from '../clock.ts';
-import { isOverTls } from '../config/values.ts';
+import { isOverTls } from '../config/store-address.ts';
 import { StoreError } from '../errors.ts';
 import { trusting } from '../trusting.ts';
 
@@ -24,8 +24,8 @@ export interface LineOptions {
   readonly ca: string | undefined;
   readonly clock: Clock;
   /** Prepares a new connection before it is used. */
-  readonly prepare: (client: Client) => Promise<void>;
-  readonly onReady: () => void;
+  readonly prepare?: (client: Client) => Promise<void>;
+  readonly onReady?: () => void;
   /** Gets the text of each notification (`NOTIFY`). */
   readonly hear?: (message: string) => void;
   /** Gets the reason if there is no connection. */
@@ -97,14 +97,14 @@ export class PostgresLine {
     client.on('notification', ({ payload }) => payload !== undefined && this.#options.hear?.(payload));
     try {
       await client.connect();
-      await this.#options.prepare(client);
+      await this.#options.prepare?.(client);
     } catch (cause) {
       return lose(cause);
     }
     if (this.#socket !== socket) return;
     this.#client = client;
     this.#tries = 0;
-    this.#options.onReady();
+    this.#options.onReady?.();
   }
 }
 

@@ -4,10 +4,9 @@ import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
 import { Batches } from './batches.ts';
 import { HintLog, told, type LogState } from './hint-log.ts';
-import { numberIn, positionOf } from './position.ts';
+import { type HintDraft, type HintRecord, numberIn, positionOf, type Store } from './store.ts';
 import { isStandby, PostgresLine, type Statement } from './postgres-line.ts';
 import { CREATE, HAS_TABLES, LISTEN, SETTINGS, STATEMENTS } from './postgres-statements.ts';
-import type { HintDraft, HintRecord, Store } from './store.ts';
 
 const LOOK_EVERY = 5_000;
 /** Failed checks after which the connections are made anew. */
@@ -73,7 +72,7 @@ class PostgresStore implements Store {
     this.#hints = new HintLog({ read: (number) => this.#readLog(number), nameAnew: () => this.#nameAnew() }, report);
     const onReady = () => void this.#hints.catchUp().catch(report);
     const place = { address, clock, report, ca };
-    this.#writer = new PostgresLine({ ...place, prepare, onReady: () => undefined });
+    this.#writer = new PostgresLine({ ...place, prepare });
     const hear = (message: string) => this.#hints.hear(message);
     this.#reader = new PostgresLine({ ...place, prepare: prepareToHear, onReady, hear });
     this.#cancelLook = clock.after(LOOK_EVERY, () => void this.#look());

@@ -1,13 +1,67 @@
-// What a Redis server says about itself. Managed servers and careful operators forbid INFO (@dangerous); then less is known.
+// One Redis server: the connections to it, the scripts it runs, and what it says about itself.
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type { RedisClientType } from 'redis';
 import { StoreError } from '../errors.ts';
-import type { Client } from './redis-connect.ts';
+import type { trusting } from '../trusting.ts';
 
 export const PREFIX = 'scribe:';
 const MARK = `${PREFIX}hint:mark`;
 
+export const ANSWER_WITHIN = 2_000;
+const LONGEST_BREAK = 5_000;
+
+const require = createRequire(import.meta.url);
+
+export type Client = RedisClientType;
+
+export interface Connections {
+  readonly client: Client;
+  readonly subscriber: Client;
+}
+
+/** Connects. The client reconnects by itself. */
+export function connect(url: string, trust: ReturnType<typeof trusting>): Connections {
+  // Loaded only if Redis is the store: it takes more memory than the rest of the proxy.
+  const { createClient } = require('redis') as typeof import('redis');
+  const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
+  const socket = { ...(url.startsWith('rediss:') && trust), connectTimeout: ANSWER_WITHIN, reconnectStrategy };
+  const client = createClient({ url, disableOfflineQueue: true, socket });
+  return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
+}
+
+// The scripts (Lua), which Redis runs in one step. A comment names keys and arguments of each.
+
+/**
+ * Remembers an entry. The first time, numbers the hints, logs and publishes them. KEYS 1 sequence, 2 log, 3 the entry; ARGV 1 name of the log,
+ * 2 channel, 3 how many hints are kept, 4 the entry's life in ms, 5… hints.
+ */
+export const RECORD = `
+if tonumber(ARGV[4]) > 0 and not redis.call('SET', KEYS[3], '', 'NX', 'PX', ARGV[4]) then return 0 end
+for i = 5, #ARGV do
+  local id = redis.call('INCR', KEYS[1])
+  local record = id .. ' ' .. ARGV[i]
+  redis.call('ZADD', KEYS[2], id, record)
+  redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -(ARGV[3] + 1))
+  redis.call('PUBLISH', ARGV[2], ARGV[1] .. ' ' .. record)
+end
+return 1`;
+
+/** Adds a line to an entry. KEYS 1 the entry; ARGV 1 the line, 2 the entry's life in ms. */
+export const ADD = `
+local lines = redis.call('GET', KEYS[1]) or ''
+if lines == '' then lines = ARGV[1]
+elseif not string.find('\\n' .. lines .. '\\n', '\\n' .. ARGV[1] .. '\\n', 1, true) then lines = lines .. '\\n' .. ARGV[1] end
+redis.call('SET', KEYS[1], lines, 'PX', ARGV[2])`;
+
+/** Proves that a script may write and publish. KEYS 1 the entry, 2 another that is only named; ARGV 1 its life in ms, 2 a channel without listeners. */
+export const PROVE_WRITE = `
+redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
+return redis.call('PUBLISH', ARGV[2], '')`;
+
 type Ask = <Value>(ask: (client: Client) => Promise<Value>) => Promise<Value>;
 
+/** What the server says about itself. Managed servers and careful operators forbid INFO (@dangerous); then less is known. */
 export class RedisServer {
   readonly #database: number;
   readonly #ask: Ask;
@@ -38,10 +92,8 @@ export class RedisServer {
 
   /** A warning if Redis evicts entries; used assertions and revocations would be forgotten. */
   async policyWarning(): Promise<string | undefined> {
-    const memory = (await this.#info('memory')) ?? '';
-    const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(memory) ?? [];
-    const [, most = '0'] = /^maxmemory:(\d+)/m.exec(memory) ?? [];
-    return policy === 'noeviction' || most === '0'
+    const { policy, hasLimit } = evictionIn((await this.#info('memory')) ?? '');
+    return policy === 'noeviction' || !hasLimit
       ? undefined
       : `Redis throws entries away when its memory is full (maxmemory-policy ${policy}): used assertions and revocations would be forgotten. Set it to noeviction.`;
   }
@@ -62,6 +114,13 @@ export class RedisServer {
     await this.#ask((client) => client.set(MARK, mark, { condition: 'NX' }));
     return (await this.#ask((client) => client.get(MARK))) ?? mark;
   }
+}
+
+/** What a server's `INFO memory` says about eviction: the policy, and whether the memory has a limit. */
+export function evictionIn(memory: string): { policy: string; hasLimit: boolean } {
+  const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(memory) ?? [];
+  const [, most = '0'] = /^maxmemory:(\d+)/m.exec(memory) ?? [];
+  return { policy, hasLimit: most !== '0' };
 }
 
 /** Errors of Redis, and what an operator must change. */

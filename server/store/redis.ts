@@ -1,14 +1,22 @@
 // The store on Redis, for several instances. While it is away every call rejects at once, so pages get 503 and nobody is logged out.
 import { deadline, type Clock } from '../clock.ts';
+import { databaseOf, redisAddresses } from '../config/store-address.ts';
 import { StoreError } from '../errors.ts';
 import { trusting } from '../trusting.ts';
 import { HintLog, numbered, told, type LogState } from './hint-log.ts';
-import { numberIn, positionOf } from './position.ts';
-import { databaseOf, redisAddresses } from './redis-addresses.ts';
-import { ANSWER_WITHIN, connect, type Client, type Connections } from './redis-connect.ts';
-import { ADD, PROVE_WRITE, RECORD } from './redis-scripts.ts';
-import { PREFIX, RedisServer, storeErrorOf } from './redis-server.ts';
-import type { HintDraft, HintRecord, Store, StoreWarning } from './store.ts';
+import { type HintDraft, type HintRecord, numberIn, positionOf, type Store, type StoreWarning } from './store.ts';
+import {
+  ADD,
+  ANSWER_WITHIN,
+  type Client,
+  connect,
+  type Connections,
+  PREFIX,
+  PROVE_WRITE,
+  RECORD,
+  RedisServer,
+  storeErrorOf,
+} from './redis-server.ts';
 
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;

@@ -2,10 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
-import { createLockQueue, isStillLocked, type LockQueue } from './lock-queue.ts';
-import { numberIn, positionOf } from './position.ts';
-import { bootId, makeFile, watchFile } from './sqlite-file.ts';
-import { membersOf, type HintDraft, type HintRecord, type Store, type StoreWarning } from './store.ts';
+import { bootId, createLockQueue, isStillLocked, type LockQueue, makeFile, watchFile } from './sqlite-file.ts';
+import {
+  type HintDraft,
+  type HintRecord,
+  membersOf,
+  numberIn,
+  positionOf,
+  type Store,
+  type StoreWarning,
+} from './store.ts';
 
 const SWEEP_EVERY = 60_000;
 /**

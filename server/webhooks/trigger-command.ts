@@ -1,14 +1,11 @@
 // `scribe-widget webhook trigger`
 import { parseArgs } from 'node:util';
-import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS, SIGNATURE_HEADER } from '../../src/contract/events.ts';
+import { SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { waitingClock as clock } from '../clock.ts';
 import { readConfig, type ConfigResult } from '../config/config.ts';
-import { openForCommand } from '../store/open-for-command.ts';
-import { openServicePool } from '../upstream/service-pool.ts';
-import { networkCause } from '../cli/check/network-cause.ts';
-import { asBrowsers } from '../cli/check/public-check.ts';
+import { openForCommand } from '../store/open-store.ts';
+import { postSigned } from '../cli/check/webhook-check.ts';
 import type { Terminal } from '../cli/terminal.ts';
-import { signWebhook } from './signature.ts';
 import { createSigningSecrets, webhookAddress } from './signing-secrets.ts';
 
 /** Signs an event as the service does and posts it, so that webhooks can be tried without a tunnel. */
@@ -35,8 +32,7 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
     );
     return 2;
   }
-  const now = new Date();
-  const id = `evt_${crypto.randomUUID()}`;
+  const createdAt = new Date().toISOString();
   const data = {
     scribeSessionId: values.session,
     medicalRecordConfigurationId: null,
@@ -45,30 +41,19 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
     institutionId: 'inst_trigger',
     account: null,
     patient: null,
-    createdAt: now.toISOString(),
+    createdAt,
     completedAt: null,
   };
-  const body = JSON.stringify({ id, type, createdAt: now.toISOString(), data });
-  const headers = {
-    'content-type': 'application/json',
-    [EVENT_ID_HEADER]: id,
-    [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(now.getTime() / 1000)),
-  };
-  const { request } = await import('undici');
-  const dispatcher = openServicePool(url, 1, asBrowsers(configured.ok ? configured.config.egress : undefined));
-  try {
-    const answer = await request(url, { method: 'POST', headers, body, dispatcher }).catch(networkCause);
-    if ('words' in answer) {
-      const { origin, pathname } = new URL(url);
-      const advice = 'Look whether the proxy runs, or give its --url.';
-      terminal.complain(`Nothing answers at ${origin}${pathname}: ${answer.words}. ${advice}`);
-      return 1;
-    }
-    terminal.print(`${answer.statusCode} ${await answer.body.text()}`);
-    return answer.statusCode < 300 ? 0 : 1;
-  } finally {
-    await dispatcher.destroy();
+  const event = { id: `evt_${crypto.randomUUID()}`, type, createdAt, data };
+  const answer = await postSigned(url, event, secret, configured.ok ? configured.config.egress : undefined);
+  if ('words' in answer) {
+    const { origin, pathname } = new URL(url);
+    const advice = 'Look whether the proxy runs, or give its --url.';
+    terminal.complain(`Nothing answers at ${origin}${pathname}: ${answer.words}. ${advice}`);
+    return 1;
   }
+  terminal.print(`${answer.status} ${answer.text}`);
+  return answer.status < 300 ? 0 : 1;
 }
 
 /** The secret that the receiver uses: a stored one wins. */

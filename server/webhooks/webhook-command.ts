@@ -8,7 +8,7 @@ import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { openUpstream } from '../upstream/open-upstream.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import { openForCommand } from '../store/open-for-command.ts';
+import { openForCommand } from '../store/open-store.ts';
 import { configure, type Terminal } from '../cli/terminal.ts';
 import { createRegistrar, type Registrar } from './registration.ts';
 import { createSigningSecrets, webhookAddress, type Registration, type SigningSecrets } from './signing-secrets.ts';

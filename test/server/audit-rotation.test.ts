@@ -17,7 +17,7 @@ import { gzipSync } from 'node:zlib';
 import { auditFiles } from '../../server/audit/audit-files.ts';
 import { createAudit, type AuditEvent } from '../../server/audit/audit.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
-import type { Rotation } from '../../server/config/rotation.ts';
+import type { Rotation } from '../../server/config/values.ts';
 import { systemClock, verifyAudit } from '../../server/index.ts';
 import { session, startFixture } from '../support/proxy-fixture.ts';
 import { runHere } from '../support/run-command.ts';

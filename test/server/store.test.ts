@@ -12,7 +12,7 @@ import {
   type HintRecord,
   type Store,
 } from '../../server/index.ts';
-import { ANSWER_WITHIN } from '../../server/store/redis-connect.ts';
+import { ANSWER_WITHIN } from '../../server/store/redis-server.ts';
 import { membersOf } from '../../server/store/store.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';

@@ -1,7 +1,8 @@
 // Writes audit lines as FHIR R4 AuditEvent. Reads and recorded acts follow IHE's Basic Audit Log Patterns (profiles.ihe.net/ITI/BALP).
 import { hash } from 'node:crypto';
-import type { AuditDecision } from '../audit.ts';
-import { isRecorded, type ExportedLine } from './exported-lines.ts';
+import { withoutControls } from '../asked.ts';
+import { isRecorded, type AuditDecision } from '../entry.ts';
+import type { ExportedLine } from './exported-lines.ts';
 
 export interface AuditEventOptions {
   /** The proxy's address, as browsers know it. */
@@ -164,7 +165,7 @@ const detailsOf = ({ decision, reasonCoding }: AuditDecision) => [
 const detail = (type: string, valueString: string) => ({ type, valueString: plain(valueString) });
 
 /** A text for FHIR: not empty, without control characters. */
-const plain = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd').trim() || '—';
+const plain = (text: string): string => withoutControls(text).trim() || '—';
 
 /** A UUID of version 8 (RFC 9562), made from a digest. */
 function uuidOf(text: string): string {

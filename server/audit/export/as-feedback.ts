@@ -1,6 +1,7 @@
 // Writes decisions as CDS Hooks 2.0 feedback (https://cds-hooks.hl7.org/2.0/#feedback). A card is an alert with one suggestion of the same id.
 import { REASON_JOINT } from '../../../src/contract/embed.ts';
-import { isRecorded, type ExportedLine } from './exported-lines.ts';
+import { isRecorded } from '../entry.ts';
+import type { ExportedLine } from './exported-lines.ts';
 
 export interface FeedbackOptions {
   /** Whether to include doctors' own words: a reason without a code, a comment. */

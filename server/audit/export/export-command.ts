@@ -1,15 +1,14 @@
-import { realpath } from 'node:fs/promises';
+// `scribe-widget audit export`, and where its lines go.
+import { open, realpath, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Terminal } from '../../cli/terminal.ts';
-import { Pseudonyms } from '../pseudonyms.ts';
-import { askedFiles } from '../asked-files.ts';
-import { UnreadFile } from '../audit-lines.ts';
-import { momentIn } from '../report/report-command.ts';
+import { askedFiles, askedSpan, whyUnread } from '../asked.ts';
+import { UnreadFile } from '../audit-files.ts';
+import { Pseudonyms } from '../report/collect.ts';
 import { auditEventsOf } from './as-audit-event.ts';
 import { feedbackOf } from './as-feedback.ts';
 import { ExportedLines, type ExportedLine } from './exported-lines.ts';
-import { fileOutput, printed, type Output } from './output.ts';
 
 /** A format: how its objects are made, and the text around them in a document. */
 interface Format {
@@ -37,16 +36,14 @@ const FORMATS = ['cds-hooks', 'fhir'];
 export async function runExport(args: string[], { env, print, complain }: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const { from, to, format = '', output, bundle = false, names = false, comments = false } = values;
-  const span = { from: momentIn(from, -Infinity), to: momentIn(to, Infinity) };
   const publicUrl = env['SCRIBE_PUBLIC_URL'] ?? '';
-  const faults = [
-    Number.isNaN(span.from) && '--from must be a day or a moment (ISO 8601).',
-    Number.isNaN(span.to) && '--to must be a day or a moment (ISO 8601); that day is not in it.',
-    !FORMATS.includes(format) && `--format must be one of ${FORMATS.join(', ')}.`,
-    format === 'fhir' && !publicUrl && 'SCRIBE_PUBLIC_URL is required: an AuditEvent names the proxy by its address.',
-    format === 'fhir' && comments && '--comments is for --format cds-hooks: an AuditEvent has no place for them.',
-    format === 'cds-hooks' && names && '--names is for --format fhir: feedback names nobody.',
-  ].filter((fault) => fault !== false);
+  const { span, faults } = askedSpan(from, to);
+  if (!FORMATS.includes(format)) faults.push(`--format must be one of ${FORMATS.join(', ')}.`);
+  if (format === 'fhir' && !publicUrl)
+    faults.push('SCRIBE_PUBLIC_URL is required: an AuditEvent names the proxy by its address.');
+  if (format === 'fhir' && comments)
+    faults.push('--comments is for --format cds-hooks: an AuditEvent has no place for them.');
+  if (format === 'cds-hooks' && names) faults.push('--names is for --format fhir: feedback names nobody.');
   if (faults.length > 0) {
     for (const fault of faults) complain(fault);
     return 2;
@@ -58,16 +55,30 @@ export async function runExport(args: string[], { env, print, complain }: Termin
   try {
     files = await askedFiles(positionals, { env, complain });
   } catch (error) {
-    complain(error instanceof UnreadFile ? error.message : 'The audit cannot be read.');
+    complain(whyUnread(error));
     return 1;
   }
   if (output !== undefined && (await isOneOf(files, output))) {
     complain('--output names a file of the audit.');
     return 2;
   }
-  return write(files, new ExportedLines(span), written, bundle, complain, () =>
-    output === undefined ? Promise.resolve(printed(print)) : fileOutput(output),
-  );
+  const target = output === undefined ? printed(print) : await fileOutput(output).catch(() => undefined);
+  if (!target) {
+    complain('--output cannot be written.');
+    return 1;
+  }
+  const lines = new ExportedLines(span);
+  try {
+    await write(files, lines, written, bundle, target);
+  } catch (error) {
+    await target.abandon();
+    complain(
+      error instanceof UnreadFile ? error.message : 'The audit cannot be read to its end, or --output not written.',
+    );
+    return 1;
+  }
+  if (lines.unreadable > 0) complain(`unreadable lines, left out: ${lines.unreadable}`);
+  return 0;
 }
 
 /** Whether both paths lead to the same file, also through links. */
@@ -82,37 +93,19 @@ async function write(
   lines: ExportedLines,
   format: Format,
   isOne: boolean,
-  complain: (line: string) => void,
-  open: () => Promise<Output>,
-): Promise<number> {
-  let output: Output;
-  try {
-    output = await open();
-  } catch {
-    complain('--output cannot be written.');
-    return 1;
-  }
-  try {
-    let isFirst = true;
-    if (isOne) await output.write(format.head);
-    for (const file of files)
-      for await (const line of lines.of(file))
-        for (const each of format.of(line)) {
-          const json = JSON.stringify(each);
-          await output.write(isOne ? `${isFirst ? '' : ','}\n${format.entry(json)}` : `${json}\n`);
-          isFirst = false;
-        }
-    if (isOne) await output.write(`\n${format.tail}\n`);
-    await output.end();
-  } catch (error) {
-    await output.abandon();
-    complain(
-      error instanceof UnreadFile ? error.message : 'The audit cannot be read to its end, or --output not written.',
-    );
-    return 1;
-  }
-  if (lines.unreadable > 0) complain(`unreadable lines, left out: ${lines.unreadable}`);
-  return 0;
+  output: Output,
+): Promise<void> {
+  let isFirst = true;
+  if (isOne) await output.write(format.head);
+  for (const file of files)
+    for await (const line of lines.of(file))
+      for (const each of format.of(line)) {
+        const json = JSON.stringify(each);
+        await output.write(isOne ? `${isFirst ? '' : ','}\n${format.entry(json)}` : `${json}\n`);
+        isFirst = false;
+      }
+  if (isOne) await output.write(`\n${format.tail}\n`);
+  await output.end();
 }
 
 const cdsHooks = (comments: boolean): Format => ({
@@ -128,3 +121,61 @@ const fhir = (publicUrl: string, nameOf: (doctor: string) => string): Format => 
   entry: (json) => `{"resource":${json}}`,
   tail: ']}',
 });
+
+const ENOUGH = 64 * 1024;
+
+/** Takes the export piece by piece. */
+export interface Output {
+  write(text: string): Promise<void> | void;
+  /** Completes the output; only now a file exists under its name. */
+  end(): Promise<void> | void;
+  /** Removes what was written. */
+  abandon(): Promise<void> | void;
+}
+
+/** Writes to a file that gets its name only when it is complete. Only its owner may read it. */
+export async function fileOutput(file: string): Promise<Output> {
+  const part = `${file}.part`;
+  // A file that is there already would keep its mode.
+  await rm(part, { force: true });
+  const handle = await open(part, 'wx', 0o600);
+  let held = '';
+  const flush = async () => {
+    const text = held;
+    held = '';
+    await handle.appendFile(text);
+  };
+  return {
+    async write(text) {
+      held += text;
+      if (held.length >= ENOUGH) await flush();
+    },
+    async end() {
+      await flush();
+      await handle.close();
+      await rename(part, file);
+    },
+    async abandon() {
+      await handle.close();
+      await rm(part, { force: true });
+    },
+  };
+}
+
+/** Prints, several lines at once. */
+export function printed(print: (lines: string) => void): Output {
+  let held = '';
+  const flush = () => {
+    // The printer adds the last line break.
+    if (held) print(held.replace(/\n$/, ''));
+    held = '';
+  };
+  return {
+    write(text) {
+      held += text;
+      if (held.length >= ENOUGH && held.endsWith('\n')) flush();
+    },
+    end: flush,
+    abandon: flush,
+  };
+}

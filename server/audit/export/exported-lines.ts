@@ -1,7 +1,8 @@
 // Selects the audit lines for an export. Memory does not grow with the number of lines.
-import { linesOf } from '../audit-lines.ts';
+import type { Span } from '../asked.ts';
+import { linesOf } from '../audit-files.ts';
 import { Remembered } from '../../remembered.ts';
-import type { AuditDecision, ShownAlert } from '../audit.ts';
+import type { AuditDecision, ShownAlert } from '../entry.ts';
 
 /** The most decisions without an outcome that are remembered. */
 const OPEN = 10_000;
@@ -23,16 +24,6 @@ export interface ExportedLine {
   readonly error?: string;
   readonly found?: readonly { readonly id: string; readonly status: string }[];
 }
-
-/** Milliseconds since the epoch; `to` is excluded. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Whether the service has the decision, by its answer or by a later read. */
-export const isRecorded = ({ outcome, found = [] }: ExportedLine, { id, decision }: AuditDecision): boolean =>
-  outcome === 'recorded' || found.some((each) => each.id === id && each.status === decision);
 
 export class ExportedLines {
   /** How many lines are no lines of an audit, or are not JSON. */

@@ -1,3 +1,4 @@
+import { withoutControls } from '../asked.ts';
 import { GROUPS } from './collect.ts';
 import type { Counts, Report } from './report.ts';
 
@@ -47,12 +48,17 @@ export function asText(report: Report): string {
       .map(([title, rows]) =>
         aligned([
           [title, ...COLUMNS.map(([heading]) => heading)],
-          ...rows.map((row) => [plain(row.name), ...COLUMNS.map(([, cell]) => cell(row))]),
+          ...rows.map((row) => [withoutControls(row.name), ...COLUMNS.map(([, cell]) => cell(row))]),
         ]),
       ),
     aligned([['batches of', 'how many'], ...batches.map((each) => [each.size, String(each.batches)])]),
     ...(reasons.length > 0
-      ? [aligned([['reasons', 'rejections'], ...reasons.map((each) => [plain(each.reason), String(each.rejections)])])]
+      ? [
+          aligned([
+            ['reasons', 'rejections'],
+            ...reasons.map((each) => [withoutControls(each.reason), String(each.rejections)]),
+          ]),
+        ]
       : []),
     notes.join('\n'),
   ].join('\n\n');
@@ -84,9 +90,6 @@ function aligned(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
-
-/** Names and reasons come from outside and must not control the terminal. */
-const plain = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
 
 export const percent = (share: number | null): string => (share === null ? '-' : `${Math.round(share * 100)} %`);
 

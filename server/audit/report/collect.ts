@@ -1,10 +1,9 @@
 // Counts the lines of an audit. Memory does not grow with the number of lines.
 import { REASON_JOINT } from '../../../src/contract/embed.ts';
-import { linesOf } from '../audit-lines.ts';
-import { isBegunLine } from '../chain.ts';
-import type { AuditDecision, ShownAlert } from '../audit.ts';
-import { Pseudonyms } from '../pseudonyms.ts';
 import { Remembered } from '../../remembered.ts';
+import { linesOf } from '../audit-files.ts';
+import { isRecorded, type AuditDecision, type ShownAlert } from '../entry.ts';
+import { isBegunLine } from '../chain.ts';
 import { Tallies, Tally } from './tally.ts';
 
 /** The most shown alerts that are remembered until they are decided. A forgotten one has no time, and counts as shown again. */
@@ -140,23 +139,25 @@ export class Collected {
       else if (outcome === 'not_applied') tally.notApplied++;
   }
 
-  #noteOutcome(at: number, { account, doctor, requestId, action, decisions = [], outcome, found = [] }: Line): void {
+  #noteOutcome(at: number, line: Line): void {
+    const { account, doctor, requestId, action, decisions = [], outcome } = line;
     const madeAt = this.#intents.get(requestId) ?? at;
     this.#intents.delete(requestId);
     if (!this.#isAsked(madeAt)) return;
     const isBatch = action === 'decisions.record';
     if (isBatch) this.batches.set(decisions.length, (this.batches.get(decisions.length) ?? 0) + 1);
-    for (const { id, decision, reason, onScreen, undone = 0 } of decisions) {
+    for (const each of decisions) {
+      const { id, decision, reason, onScreen, undone = 0 } = each;
       const shown = this.#shown.get(JSON.stringify([account, doctor, id]));
       const sinceShown = shown && Math.max(0, (madeAt - shown.at - (isBatch ? 0 : this.#options.undo)) / 1000);
-      const isRecorded = outcome === 'recorded' || found.some((each) => each.id === id && each.status === decision);
+      const isOnRecord = isRecorded(line, each);
       for (const tally of this.#talliesOf(madeAt, doctor, shown?.kind)) {
         tally.undone += undone;
-        if (isRecorded) tally.decide({ decision, hasReason: reason !== undefined, isBatch, onScreen, sinceShown });
+        if (isOnRecord) tally.decide({ decision, hasReason: reason !== undefined, isBatch, onScreen, sinceShown });
         else if (outcome === 'unconfirmed' || outcome === 'interrupted') tally.notConfirmed++;
         else tally.refused++;
       }
-      if (isRecorded && decision === 'rejected' && reason !== undefined) this.#noteReason(reason);
+      if (isOnRecord && decision === 'rejected' && reason !== undefined) this.#noteReason(reason);
     }
   }
 
@@ -203,4 +204,17 @@ export function weekOf(at: number): string {
   const day = Math.floor(at / DAY);
   // Day 0, 1 January 1970, was a Thursday.
   return new Date((day - ((day + 3) % 7)) * DAY).toISOString().slice(0, 10);
+}
+
+/** Numbers doctors in the order in which they appear. */
+export class Pseudonyms {
+  readonly #known = new Map<string, string>();
+
+  of(doctor: string): string {
+    const known = this.#known.get(doctor);
+    if (known) return known;
+    const name = `Doctor ${this.#known.size + 1}`;
+    this.#known.set(doctor, name);
+    return name;
+  }
 }

@@ -1,12 +1,12 @@
+// `scribe-widget audit report`, and the same report for a program.
 import { parseArgs } from 'node:util';
-import { momentOf } from '../../../src/contract/moment.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { askedFiles } from '../asked-files.ts';
-import { UnreadFile } from '../audit-lines.ts';
+import { askedFiles, askedSpan, whyUnread } from '../asked.ts';
+import { filesBeside } from '../audit-files.ts';
 import { asHtml } from './as-html.ts';
 import { asCsv, asText } from './as-text.ts';
-import { Collected } from './collect.ts';
-import { reportOf, type Report } from './report.ts';
+import { Collected, type CollectOptions } from './collect.ts';
+import { reportOf, type Asked, type Report } from './report.ts';
 
 const FORMATS: Readonly<Record<string, (report: Report) => string>> = {
   table: asText,
@@ -33,29 +33,51 @@ export async function runReport(
   const { from, to, format = 'table', names = false } = values;
   const undo = Number(values['undo-seconds'] ?? 5);
   const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  const span = { from: momentIn(from, -Infinity), to: momentIn(to, Infinity) };
-  const faults = [
-    Number.isNaN(span.from) && '--from must be a day or a moment (ISO 8601).',
-    Number.isNaN(span.to) && '--to must be a day or a moment (ISO 8601); that day is not in it.',
-    !write && `--format must be one of ${Object.keys(FORMATS).join(', ')}.`,
-    !(undo >= 0) && '--undo-seconds must be a number of seconds.',
-  ].filter((fault) => fault !== false);
+  const { span, faults } = askedSpan(from, to);
+  if (!write) faults.push(`--format must be one of ${Object.keys(FORMATS).join(', ')}.`);
+  if (!(undo >= 0)) faults.push('--undo-seconds must be a number of seconds.');
   if (!write || faults.length > 0) {
     for (const fault of faults) complain(fault);
     return 2;
   }
-  const collected = new Collected({ ...span, undo: undo * 1000, names });
   try {
     const files = await askedFiles(positionals, { env, complain });
-    for (const file of files) await collected.read(file);
-    print(write(reportOf(collected, { from, to, files: files.length })));
+    print(write(await reportOn(files, { ...span, undo: undo * 1000, names }, { from, to })));
     return 0;
   } catch (error) {
-    complain(error instanceof UnreadFile ? error.message : 'The audit cannot be read.');
+    complain(whyUnread(error));
     return 1;
   }
 }
 
-/** Parses the time of an option; NaN if it is not one. */
-export const momentIn = (text: string | undefined, otherwise: number): number =>
-  text === undefined ? otherwise : (momentOf(text)?.at ?? NaN);
+export interface AuditReportOptions {
+  /** Milliseconds since the epoch; `to` is excluded. By default the whole audit. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Seconds between making and sending a single decision; 5 by default. */
+  readonly undoSeconds?: number;
+  /** Whether to show doctors by the EHR's names; by default numbers. */
+  readonly names?: boolean;
+}
+
+/** Reports what doctors did with alerts, from an audit file and its rotated files. Rejects if one cannot be read. */
+export async function auditReport(
+  file: string,
+  { from = -Infinity, to = Infinity, undoSeconds = 5, names = false }: AuditReportOptions = {},
+): Promise<Report> {
+  const options = { from, to, undo: undoSeconds * 1000, names };
+  return reportOn(await filesBeside(file), options, { from: textOf(from), to: textOf(to) });
+}
+
+async function reportOn(
+  files: readonly string[],
+  options: CollectOptions,
+  asked: Omit<Asked, 'files'>,
+): Promise<Report> {
+  const collected = new Collected(options);
+  for (const file of files) await collected.read(file);
+  return reportOf(collected, { ...asked, files: files.length });
+}
+
+const textOf = (moment: number): string | undefined =>
+  Number.isFinite(moment) ? new Date(moment).toISOString() : undefined;

@@ -6,12 +6,12 @@ import { readConfig, type Config } from '../../config/config.ts';
 import { DEFAULT_AUDIT_FILE, DEFAULT_STORE } from '../../config/variables.ts';
 import { version } from '../../version.ts';
 import type { Terminal } from '../terminal.ts';
-import { checkAudit } from './audit-check.ts';
+import { checkAudit, checkStoreFile } from './files-check.ts';
 import { of, type Finding } from './finding.ts';
 import { checkPublicAddress } from './public-check.ts';
 import { checkService } from './service-check.ts';
-import { checkStore, checkStoreFile } from './store-check.ts';
-import { checkDeliveries, checkRegistrations, type SignedEndpoint } from './webhook-check.ts';
+import { checkStore } from './store-check.ts';
+import { checkDeliveries } from './webhook-check.ts';
 
 const configuration = of('configuration');
 const accounts = of('accounts');
@@ -42,14 +42,13 @@ async function findingsOf({ env, warnings = [], widgetDirectory }: Terminal, isO
 
 /** Tries everything that `serve` needs. */
 async function ask(config: Config): Promise<Finding[]> {
-  const signed: SignedEndpoint[] = [];
-  const [service, store, { isOurs, findings }] = await Promise.all([
+  const [service, { findings: store, signed }, { findings: address, isOurs }] = await Promise.all([
     checkService(config, clock),
-    checkStore(config, clock, (opened) => checkRegistrations(config, opened, clock, signed)),
+    checkStore(config, clock),
     checkPublicAddress(config),
   ]);
   const deliveries = isOurs ? await checkDeliveries(config, signed) : [];
-  return [...service, ...store, ...findings, ...deliveries];
+  return [...service, ...store, ...address, ...deliveries];
 }
 
 function tell(findings: readonly Finding[], isSound: boolean, { print, complain }: Terminal): void {

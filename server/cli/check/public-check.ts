@@ -17,7 +17,7 @@ export interface PublicAnswer {
 
 export async function checkPublicAddress({ publicUrl, egress }: Config): Promise<PublicAnswer> {
   const { request } = await import('undici');
-  const dispatcher = openServicePool(publicUrl, 1, asBrowsers(egress));
+  const dispatcher = openAsBrowsers(publicUrl, egress);
   const address = `${publicUrl}${SELF_CHECK_PATH}`;
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -56,9 +56,9 @@ export async function checkPublicAddress({ publicUrl, egress }: Config): Promise
   }
 }
 
-/** Browsers do not use the server's HTTP proxy or its client certificate. */
-export const asBrowsers = (egress: Config['egress']): Config['egress'] =>
-  egress && { ...egress, httpProxy: '', httpsProxy: '', client: undefined };
+/** Opens a way to an address as browsers have it: without the server's HTTP proxy and its client certificate. */
+export const openAsBrowsers = (address: string, egress: Config['egress']) =>
+  openServicePool(address, 1, egress && { ...egress, httpProxy: '', httpsProxy: '', client: undefined });
 
 const not = (finding: Finding): PublicAnswer => ({ isOurs: false, findings: [finding] });
 

@@ -2,46 +2,47 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
-import { serverOf, sqliteFileOf } from '../../config/values.ts';
+import { redisAddresses, serverOf, sqliteFileOf } from '../../config/store-address.ts';
 import { failureText } from '../../operation/grace.ts';
-import { openForCommand } from '../../store/open-for-command.ts';
-import { otherOwner } from '../../store/owner.ts';
-import { redisAddresses } from '../../store/redis-addresses.ts';
+import { otherOwner } from '../../operation/health.ts';
+import { openForCommand } from '../../store/open-store.ts';
+import { PostgresLine } from '../../store/postgres-line.ts';
+import { evictionIn } from '../../store/redis-server.ts';
 import type { Store } from '../../store/store.ts';
 import { trusting } from '../../trusting.ts';
 import { of, type Finding } from './finding.ts';
-import { postgresFindings } from './postgres-check.ts';
-import { canWrite } from './writable.ts';
+import { checkRegistrations, type SignedEndpoint } from './webhook-check.ts';
 
 const { fault, warning, ok } = of('store');
 /** Milliseconds for five calls. A slower store delays every sign-in noticeably. */
 const SLOW = 500;
 
-/** Checks the file without opening it. */
-export function checkStoreFile(store: string): Finding[] {
-  const file = sqliteFileOf(store);
-  return file !== undefined && !canWrite(file) ? [fault('SCRIBE_STORE names a file that cannot be written.')] : [];
+export interface StoreAnswer {
+  readonly findings: readonly Finding[];
+  /** The webhook endpoints whose secret is known. */
+  readonly signed: readonly SignedEndpoint[];
 }
 
-/** Opens the store and passes it to `then`. */
-export async function checkStore(
-  config: Config,
-  clock: Clock,
-  then: (store: Store) => Promise<Finding[]>,
-): Promise<Finding[]> {
-  const server = serverOf(config.store);
+/** Opens the store, tries it, and reads the webhooks that it holds. */
+export async function checkStore(config: Config, clock: Clock): Promise<StoreAnswer> {
   const store = await openForCommand(config, clock, { mayCreate: false }).catch(failureText);
-  // `serve` creates a missing file. A file that is no database keeps it from starting.
-  if (typeof store === 'string')
-    return server ? [warning(store)] : existsSync(sqliteFileOf(config.store) ?? '') ? [fault(store)] : [];
+  if (typeof store === 'string') return { findings: unopened(config.store, store), signed: [] };
   try {
     const used = await useStore(store, clock);
     const other = await otherOwner(store, config.publicUrl).catch(() => undefined);
     const owner = other === undefined ? [] : [warning(other)];
-    return [...used, ...owner, ...(await serverFindings(config, clock)), ...(await then(store))];
+    const server = await serverFindings(config, clock);
+    const { findings, signed } = await checkRegistrations(config, store, clock);
+    return { findings: [...used, ...owner, ...server, ...findings], signed };
   } finally {
     await store.close();
   }
+}
+
+/** `serve` creates a missing file. A file that is no database keeps it from starting. */
+function unopened(store: string, why: string): Finding[] {
+  if (serverOf(store)) return [warning(why)];
+  return existsSync(sqliteFileOf(store) ?? '') ? [fault(why)] : [];
 }
 
 async function serverFindings(config: Config, clock: Clock): Promise<Finding[]> {
@@ -82,11 +83,9 @@ async function redisFindings(addresses: readonly string[], ca: string | undefine
       if (others.length === 0) throw error;
     });
     if (!isThere) return await redisFindings(others, ca);
-    const memory = await client.info('memory');
-    const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(memory) ?? [];
-    const [, most = '0'] = /^maxmemory:(\d+)/m.exec(memory) ?? [];
+    const { policy, hasLimit } = evictionIn(await client.info('memory'));
     if (policy === 'noeviction') return [ok('Redis keeps what it was given (noeviction).')];
-    const when = most === '0' ? 'if it ever gets a maxmemory' : 'when its memory is full';
+    const when = hasLimit ? 'when its memory is full' : 'if it ever gets a maxmemory';
     return [
       warning(
         `Redis throws entries away ${when} (maxmemory-policy ${policy}): used assertions, revocations and signing secrets would be forgotten. Set it to noeviction.`,
@@ -103,5 +102,32 @@ async function redisFindings(addresses: readonly string[], ca: string | undefine
     ];
   } finally {
     client.destroy();
+  }
+}
+
+const ASKED = {
+  text: `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
+    current_setting('synchronous_commit') AS synchronous_commit`,
+};
+type Answer = Readonly<Record<'version' | 'fsync' | 'synchronous_commit', string>>;
+
+/** Warns if PostgreSQL does not keep commits over a crash: used assertions and events must stay known. */
+async function postgresFindings({ store, egress }: Config, clock: Clock): Promise<Finding[]> {
+  const line = new PostgresLine({ address: store, ca: egress?.ca, clock, report: () => undefined });
+  try {
+    const [answer] = await line.ask<Answer>(ASKED);
+    const { version = '', ...settings } = answer ?? {};
+    const off = Object.entries(settings).flatMap(([name, value]) => (value === 'off' ? [name] : []));
+    return off.length === 0
+      ? [ok(`PostgreSQL ${version} keeps over a crash what it was given.`)]
+      : [
+          warning(
+            `PostgreSQL ${version} may lose in a crash what it was given (${off.join(' and ')} off): used assertions, revocations and events would be forgotten.`,
+          ),
+        ];
+  } catch (error) {
+    return [warning(`PostgreSQL does not say whether it keeps what it was given: ${failureText(error)}.`)];
+  } finally {
+    line.close();
   }
 }

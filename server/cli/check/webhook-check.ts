@@ -5,10 +5,9 @@ import type { Config } from '../../config/config.ts';
 import type { Store } from '../../store/store.ts';
 import { signWebhook } from '../../webhooks/signature.ts';
 import { createSigningSecrets, endpointsOf, webhookAddress } from '../../webhooks/signing-secrets.ts';
-import { openServicePool } from '../../upstream/service-pool.ts';
 import { of, type Finding } from './finding.ts';
-import { networkCause } from './network-cause.ts';
-import { asBrowsers } from './public-check.ts';
+import { networkCause, type NetworkCause } from './network-cause.ts';
+import { openAsBrowsers } from './public-check.ts';
 
 const PATIENCE = 5_000;
 const { fault, warning, ok } = of('webhooks');
@@ -19,16 +18,16 @@ export interface SignedEndpoint {
   readonly secret: string;
 }
 
-/** Reads the registrations from the store. Adds those with a secret to `signed`. */
+/** Reads the registrations from the store. */
 export async function checkRegistrations(
   config: Config,
   store: Store,
   clock: Clock,
-  signed: SignedEndpoint[],
-): Promise<Finding[]> {
+): Promise<{ findings: Finding[]; signed: SignedEndpoint[] }> {
   const { webhookSecrets: configured, tokenKeys, publicUrl } = config;
   const secrets = createSigningSecrets({ store, clock, configured, tokenKeys });
   const findings: Finding[] = [];
+  const signed: SignedEndpoint[] = [];
   for (const endpoint of endpointsOf(config)) {
     const option = endpoint === '' ? '' : ` --endpoint ${endpoint}`;
     const name = `webhook endpoint "${endpoint || 'default'}"`;
@@ -53,7 +52,7 @@ export async function checkRegistrations(
         warning(`${registration.id} of ${name} is registered for ${registration.url}, not for SCRIBE_PUBLIC_URL.`),
       );
   }
-  return findings;
+  return { findings, signed };
 }
 
 /** Posts a signed event of a type that reaches no page. */
@@ -61,33 +60,41 @@ export async function checkDeliveries(
   { publicUrl, egress }: Config,
   signed: readonly SignedEndpoint[],
 ): Promise<Finding[]> {
-  const { request } = await import('undici');
-  const dispatcher = openServicePool(publicUrl, 1, asBrowsers(egress));
   const findings: Finding[] = [];
+  for (const { endpoint, secret } of signed) {
+    const id = `evt_check_${crypto.randomUUID()}`;
+    const event = { id, type: 'scribe_widget.check', createdAt: new Date().toISOString(), data: {} };
+    const answer = await postSigned(webhookAddress(publicUrl, endpoint), event, secret, egress, PATIENCE);
+    findings.push(deliveryFinding(endpoint, 'words' in answer ? answer.words : answer.status));
+  }
+  return findings;
+}
+
+/** Signs an event as the service does and posts it, on the way that browsers take. Resolves with the answer, or with why there is none. */
+export async function postSigned(
+  url: string,
+  event: { readonly id: string },
+  secret: string,
+  egress: Config['egress'],
+  patience?: number,
+): Promise<{ status: number; text: string } | NetworkCause> {
+  const { request } = await import('undici');
+  const dispatcher = openAsBrowsers(url, egress);
+  const body = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json',
+    [EVENT_ID_HEADER]: event.id,
+    [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(Date.now() / 1000)),
+  };
+  const signal = patience === undefined ? null : AbortSignal.timeout(patience);
   try {
-    for (const { endpoint, secret } of signed) {
-      const id = `evt_check_${crypto.randomUUID()}`;
-      const body = JSON.stringify({ id, type: 'scribe_widget.check', createdAt: new Date().toISOString(), data: {} });
-      const headers = {
-        'content-type': 'application/json',
-        [EVENT_ID_HEADER]: id,
-        [SIGNATURE_HEADER]: signWebhook(body, secret, Math.floor(Date.now() / 1000)),
-      };
-      const signal = AbortSignal.timeout(PATIENCE);
-      const answer = await request(webhookAddress(publicUrl, endpoint), {
-        method: 'POST',
-        headers,
-        body,
-        dispatcher,
-        signal,
-      }).catch((error: unknown) => networkCause(error).words);
-      if (typeof answer !== 'string') await answer.body.dump();
-      findings.push(deliveryFinding(endpoint, typeof answer === 'string' ? answer : answer.statusCode));
-    }
+    const answer = await request(url, { method: 'POST', headers, body, dispatcher, signal });
+    return { status: answer.statusCode, text: await answer.body.text() };
+  } catch (error) {
+    return networkCause(error);
   } finally {
     await dispatcher.destroy();
   }
-  return findings;
 }
 
 function deliveryFinding(endpoint: string, answer: number | string): Finding {

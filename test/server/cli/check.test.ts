@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../../server/index.ts';
-import { otherOwner } from '../../../server/store/owner.ts';
+import { otherOwner } from '../../../server/operation/health.ts';
 import { commandEnvironment, runHere, storeFile } from '../../support/run-command.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 import { errorBody } from '../../support/upstream.ts';

@@ -36,7 +36,7 @@ it('a Redis with a certificate of a private authority is asked by check, and has
   const env = { ...commandEnvironment(`rediss://localhost:${port}`, 'http://127.0.0.1:9'), SCRIBE_CA_FILE: ca };
   const result = readConfig(env, 'dist');
   assert.ok(result.ok);
-  const findings = await checkStore(result.config, systemClock, () => Promise.resolve([]));
+  const { findings } = await checkStore(result.config, systemClock);
   assert.deepEqual(new Set(findings.map(({ level }) => level)), new Set(['ok']));
   const nobody = `http://127.0.0.1:${await freePort()}/webhooks/scribe`;
   const { output } = await runHere(['webhook', 'trigger', '--session', 'ss_1', '--url', nobody], env);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bufferLines } from '../../../server/log/buffered-lines.ts';
-import { createCensor, secretsOf } from '../../../server/log/censor.ts';
-import { createLogger } from '../../../server/log/log.ts';
+import { bufferLines, createCensor, createLogger, secretsOf } from '../../../server/log/log.ts';
 import { crashText, endWithGrace } from '../../../server/operation/grace.ts';
 import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 

@@ -1,5 +1,26 @@
-import { isUtf8Text, unreadWords } from './text-file.ts';
+// Reads the files of the configuration, says in words why one cannot be read, and notices that one has changed.
+import { readFileSync, statSync, type BigIntStats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Faults } from './values.ts';
+
+export const readText = (file: string): string => readFileSync(file, 'utf8');
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: ': it is not there',
+  // Docker creates a folder if the file to mount does not exist.
+  EISDIR: ': it is a folder',
+  EACCES: ': this user may not',
+  EPERM: ': this user may not',
+};
+
+/** Words that follow the name: `cannot be read: it is a folder`. */
+export function unreadWords(error: unknown): string {
+  const { code } = error as { code?: unknown };
+  return `cannot be read${(typeof code === 'string' && WHY[code]) || ''}`;
+}
+
+/** Whether the file was UTF-8. Read as UTF-8, UTF-16 leaves NULs, and Latin-1 and random bytes leave U+FFFD. */
+export const isUtf8Text = (text: string): boolean => !/[\0\ufffd]/.test(text);
 
 /** Reads a JSON file. Returns undefined and adds a fault if it cannot be read. */
 export function readJsonFile(file: string, name: string, faults: Faults, readFile: (file: string) => string): unknown {
@@ -70,3 +91,23 @@ function namesTwice(text: string): string[] {
   }
   return found;
 }
+
+const BIG = { bigint: true } as const;
+
+/** What changes with a file: written, replaced by renaming, or reached by another link (as Kubernetes swaps them). */
+export async function fileState(files: readonly string[]): Promise<string> {
+  return textOf(await Promise.all(files.map((file) => stat(file, BIG).catch(() => undefined))));
+}
+
+export const fileStateSync = (files: readonly string[]): string => textOf(files.map(statOrAbsent));
+
+function statOrAbsent(file: string): BigIntStats | undefined {
+  try {
+    return statSync(file, BIG);
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (found: readonly (BigIntStats | undefined)[]): string =>
+  found.map((of) => (of ? [of.dev, of.ino, of.size, of.mtimeNs, of.ctimeNs].join(' ') : 'absent')).join('\n');

@@ -1,8 +1,10 @@
+// What the commands of the audit share: the files and the time that they are asked for, and what they say.
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { momentOf } from '../../src/contract/moment.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
-import { copiesAmong, filesBeside, oldestFirst, packedBeside } from './audit-files.ts';
+import { copiesAmong, filesBeside, oldestFirst, packedBeside, UnreadFile } from './audit-files.ts';
 
 /**
  * The files that a command reads, oldest first: those it names, else the audit with its rotated files. If a pipe is named, they stay in the order
@@ -31,3 +33,28 @@ async function hasPipe(files: readonly string[]): Promise<boolean> {
   const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
   return found.some((each) => each && !each.isFile() && !each.isDirectory());
 }
+
+/** Milliseconds since the epoch; `to` is excluded. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads `--from` and `--to`. Returns the faults in words, too. */
+export function askedSpan(from: string | undefined, to: string | undefined): { span: Span; faults: string[] } {
+  const span = { from: momentIn(from, -Infinity), to: momentIn(to, Infinity) };
+  const faults: string[] = [];
+  if (Number.isNaN(span.from)) faults.push('--from must be a day or a moment (ISO 8601).');
+  if (Number.isNaN(span.to)) faults.push('--to must be a day or a moment (ISO 8601); that day is not in it.');
+  return { span, faults };
+}
+
+const momentIn = (text: string | undefined, otherwise: number): number =>
+  text === undefined ? otherwise : (momentOf(text)?.at ?? NaN);
+
+/** Why the audit was not read, without the system's words. */
+export const whyUnread = (error: unknown): string =>
+  error instanceof UnreadFile ? error.message : 'The audit cannot be read.';
+
+/** Names and reasons come from outside. They must not start a line or control the terminal. */
+export const withoutControls = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd');
