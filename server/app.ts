@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AccountBook } from './access/account-book.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
-import { createCallerCheck } from './access/caller.ts';
+import { createCallerCheck, createStanding } from './access/caller.ts';
 import { createGrants } from './access/grants.ts';
 import { createKeyExpiry } from './access/key-expiry.ts';
 import { createReloading } from './access/reload.ts';
 import { createRevocations } from './access/revocations.ts';
-import { createSealing, NO_SEALING } from './access/sealing.ts';
+import { createSealing } from './access/sealing.ts';
 import { createSessionTokens } from './access/session-token.ts';
-import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createUsedAssertions } from './access/used-assertions.ts';
 import { createAudit } from './audit/audit.ts';
@@ -87,9 +86,9 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const { report } = storeLog;
   const accounts = new AccountBook(config.accounts);
   const { tokenKeys } = config;
-  const grants = createGrants(store, tokenKeys ? createSealing(tokenKeys, 'grants') : NO_SEALING, clock, report);
+  const grants = createGrants(store, createSealing(tokenKeys, 'grants'), clock, report);
   const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRefused() });
-  const standing = createStanding({ accounts, revocations, grants });
+  const standing = createStanding(accounts, revocations, grants);
   const presence = createPresence(accounts, store, clock);
   const routing = createRouting(accounts, store, clock);
   const { couldBeAnyones } = routing;
@@ -207,7 +206,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock: time.state,
     isClosing: () => isLeaving,
   });
-  const former = createFormerFiles(store, tokenKeys ? createSealing(tokenKeys, 'widget') : NO_SEALING, clock, report);
+  const former = createFormerFiles(store, createSealing(tokenKeys, 'widget'), clock, report);
   const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl, former);
   const token = createTokenRoute({
     accounts,

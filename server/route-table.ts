@@ -1,8 +1,7 @@
 // The route table of the proxy: every address, who may call it, and the function that answers.
 import type { Scope } from '../src/contract/embed.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
-import type { CallerCheck } from './access/caller.ts';
-import type { Caller } from './access/permit.ts';
+import type { CallerCheck, Caller } from './access/caller.ts';
 import { shuttingDown } from './errors.ts';
 import type { Decisions } from './forward/decisions.ts';
 import type { Login } from './forward/login.ts';

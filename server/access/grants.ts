@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { Remembered } from '../remembered.ts';
 import { knowerOf, knowersKey, SESSION_LIFE } from './knowers.ts';
-import type { Caller as PageCaller, Permit } from './permit.ts';
+import type { Caller as PageCaller, Permit } from './caller.ts';
 import type { Sealing } from './sealing.ts';
 
 type Caller = PageCaller<Permit>;

@@ -1,4 +1,4 @@
-import type { Caller, Permit } from '../access/permit.ts';
+import type { Caller, Permit } from '../access/caller.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { createCensor } from '../log/censor.ts';
 import type { AuditEntry } from './audit.ts';

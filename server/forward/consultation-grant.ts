@@ -1,7 +1,7 @@
 // Checks calls by consultation id (§4.1, §4.2). They act on the session that has the id at that moment, so it must be the granted one.
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Access, Grants } from '../access/grants.ts';
-import type { Caller } from '../access/permit.ts';
+import type { Caller } from '../access/caller.ts';
 import { ProxyError, type ProxyErrorCode } from '../errors.ts';
 import { isOf, sessionOf } from './session-answer.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';

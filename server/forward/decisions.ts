@@ -11,8 +11,7 @@ import {
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import * as z from 'zod/mini';
 import type { Grants } from '../access/grants.ts';
-import type { Caller } from '../access/permit.ts';
-import type { Standing } from '../access/standing.ts';
+import type { Caller, Standing } from '../access/caller.ts';
 import type { Audit } from '../audit/audit.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';

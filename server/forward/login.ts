@@ -2,8 +2,7 @@
 import { EmbedLoginRequest } from '../../src/contract/embed.ts';
 import type { AccountBook } from '../access/account-book.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Caller } from '../access/permit.ts';
-import type { Standing } from '../access/standing.ts';
+import type { Caller, Standing } from '../access/caller.ts';
 import type { Audit } from '../audit/audit.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';

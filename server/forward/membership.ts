@@ -1,5 +1,5 @@
 // Knows which session holds which alerts. They are read from its documents and remembered for ten minutes.
-import type { Caller } from '../access/permit.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { Remembered } from '../remembered.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { Purpose } from '../../src/contract/medical-record-document.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
-import type { Caller } from '../access/permit.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import { entryOf } from '../audit/entry.ts';

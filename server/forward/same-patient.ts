@@ -1,6 +1,6 @@
 import { SamePatientRequest } from '../../src/contract/embed.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Caller } from '../access/permit.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Audit } from '../audit/audit.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';

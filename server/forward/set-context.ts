@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConsultationContext } from '../../src/contract/consultation-context.ts';
-import type { Caller } from '../access/permit.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import { entryOf } from '../audit/entry.ts';

@@ -1,8 +1,7 @@
 // `GET /embed/events`: tells pages that something has changed, never what.
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Caller } from '../access/permit.ts';
-import type { Standing } from '../access/standing.ts';
+import type { Caller, Standing } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
