@@ -23,8 +23,8 @@ import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
 import { heedIn } from './heed.ts';
 import { InFlight } from './in-flight.ts';
 import { wordOf, type AlertFound, type Membership } from './membership.ts';
-import { upstreamInvalid, upstreamUnavailable, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer, UpstreamFailure } from '../upstream/upstream-failure.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { upstreamInvalid, upstreamUnavailable, invalidAnswer, UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** Milliseconds. If a session could not be read and the search has taken this long, no further session is read: the page waits. */
 const SEARCH = 8_000;

@@ -16,9 +16,9 @@ import { fieldsOf, parseAnswer } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
 import type { LoginTickets } from './login-tickets.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
-import { holdsKey } from '../upstream/secret-search.ts';
-import { asAnswered, upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer } from '../upstream/upstream-failure.ts';
+import { holdsKey } from '../upstream/secret-keys.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { asAnswered, upstreamInvalid, invalidAnswer } from '../upstream/upstream-failure.ts';
 import { onWebOrigin } from './web-address.ts';
 
 export interface LoginDeps {

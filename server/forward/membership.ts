@@ -5,8 +5,8 @@ import { ProxyError } from '../errors.ts';
 import { Remembered } from '../remembered.ts';
 import { alertsIn, fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import type { PassedDocuments } from './passed-documents.ts';
-import { upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer } from '../upstream/upstream-failure.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { upstreamInvalid, invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const LIFE = 10 * 60_000;
 const SESSIONS_KEPT = 2_000;

@@ -17,8 +17,8 @@ import type { Membership } from './membership.ts';
 import { passedDocuments } from './passed-documents.ts';
 import { isOf, sessionOf } from './session-answer.ts';
 import type { Answer } from '../upstream/transfer.ts';
-import { upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer } from '../upstream/upstream-failure.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { upstreamInvalid, invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const PASSED_KEPT = 5_000;
 

@@ -3,8 +3,7 @@ import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Access } from '../access/grants.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import type { Answer } from '../upstream/transfer.ts';
-import { upstreamInvalid } from '../upstream/upstream.ts';
-import { invalidAnswer } from '../upstream/upstream-failure.ts';
+import { upstreamInvalid, invalidAnswer } from '../upstream/upstream-failure.ts';
 
 export interface SessionIds {
   readonly id: string | undefined;

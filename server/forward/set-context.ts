@@ -12,8 +12,8 @@ import { readJson } from '../http/read-body.ts';
 import { outcomeOf } from './act-outcome.ts';
 import { fieldsOf, parseAnswer, textOf } from './answer-json.ts';
 import { refuseForeignConsultation } from './consultation-grant.ts';
-import { asAnswered, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer } from '../upstream/upstream-failure.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { asAnswered, invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 
