@@ -18,6 +18,7 @@ import { createForeignSessions } from './audit/foreign-sessions.ts';
 import { createShownAlerts } from './audit/shown-alerts.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
+import { createConsultationRoutes } from './forward/consultation.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createLoginTickets } from './forward/login-tickets.ts';
@@ -25,8 +26,6 @@ import { createMembership } from './forward/membership.ts';
 import { createOpening } from './forward/opening.ts';
 import { createReads } from './forward/reads.ts';
 import { openServicePool } from './upstream/service-pool.ts';
-import { createSamePatient } from './forward/same-patient.ts';
-import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './upstream/upstream.ts';
 import { createAddressOf } from './http/client-address.ts';
 import { createClientFailures } from './http/client-failures.ts';
@@ -161,8 +160,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isHeedKept: config.auditShown !== 'off',
     isClosing: () => isClosing,
   });
-  const setContext = createSetContext({ upstream, grants, audit, foreign, clock });
-  const samePatient = createSamePatient({ grants, audit, foreign, clock });
+  const consultation = createConsultationRoutes({ upstream, grants, audit, foreign, clock });
   const login = createLogin(config, {
     accounts,
     upstream,
@@ -230,8 +228,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     opening,
     reads,
     decisions,
-    setContext,
-    samePatient,
+    consultation,
     login,
     live,
     receive,

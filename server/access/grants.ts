@@ -16,6 +16,12 @@ const GATE_SESSIONS = 200;
 /** Milliseconds between two removals of a gate that this instance has not seen: another may have stored one. */
 const GATE_CHECK = 5_000;
 
+/** The two ids of one session, as far as its answer has them. */
+export interface SessionIds {
+  readonly id: string | undefined;
+  readonly consultationInternalId: string | undefined;
+}
+
 /** How a caller may see a session. */
 export interface Access {
   /** The id to send to the service. If both ids are known it is the `ss_` id, which the service never gives to another session. */
@@ -32,10 +38,7 @@ export interface Grants {
   /** Every id that the caller may name now. */
   idsOf(caller: Caller): Promise<string[]>;
   /** Learns both ids of a session, from an answer that was compared with the request. */
-  learn(
-    account: string,
-    session: { readonly id: string | undefined; readonly consultationInternalId: string | undefined },
-  ): Promise<void>;
+  learn(account: string, session: SessionIds): Promise<void>;
   /** The other id of a session, if it is known. */
   otherId(account: string, id: string): Promise<string | undefined>;
   /** Opens the sessions that a 428 named, to this account and doctor for ten minutes. Opens none for an institutional key: its 428 could name another doctor's sessions. */

@@ -4,11 +4,10 @@ import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
-import { fieldsOf, listOf, parseAnswer, textOf } from '../forward/answer-json.ts';
+import { fieldsOf, listOf, parseAnswer, textOf, onWebOrigin } from '../forward/answers.ts';
 import { holdsKey } from './secret-keys.ts';
 import type { Answer } from './transfer.ts';
 import { credentialsRefused, type AnswerFault } from './upstream-failure.ts';
-import { onWebOrigin } from '../forward/web-address.ts';
 
 export interface RefusalChecks {
   /** Keys that must not occur in what is passed on. */

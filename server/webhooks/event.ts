@@ -1,7 +1,7 @@
 // §6.2: reads the envelope of a signed event.
 import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { ProxyError } from '../errors.ts';
-import { fieldsOf, textOf } from '../forward/answer-json.ts';
+import { fieldsOf, textOf } from '../forward/answers.ts';
 import type { News } from './news.ts';
 
 const utf8 = new TextDecoder();

@@ -3,7 +3,7 @@ import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import { sessionOf } from '../forward/session-answer.ts';
+import { sessionOf } from '../forward/answers.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
