@@ -4,7 +4,7 @@ import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { Remembered } from '../remembered.ts';
-import { knowerOf, knowersKey, SESSION_LIFE } from './knowers.ts';
+import { knowerOf, knowersKey, SESSION_LIFE } from '../webhooks/routing-notes.ts';
 import type { Caller as PageCaller, Permit } from './caller.ts';
 import type { Sealing } from './sealing.ts';
 
