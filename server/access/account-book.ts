@@ -30,10 +30,6 @@ export class AccountBook {
     return this.#pages.secretKeys;
   }
 
-  named(account: string): Account | undefined {
-    return this.#pages.byName.get(account);
-  }
-
   withPublishableKey(publishableKey: string): Account | undefined {
     return this.#pages.byPublishableKey.get(publishableKey);
   }
@@ -59,7 +55,7 @@ export class AccountBook {
 
   /** The present state of an account that a call began with; undefined if it was removed. */
   current({ account, publishableKey }: Account): Account | undefined {
-    const found = this.named(account);
+    const found = this.#pages.byName.get(account);
     return found?.publishableKey === publishableKey ? found : undefined;
   }
 
