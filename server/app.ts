@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AccountBook } from './access/account-book.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
-import { createCallerCheck } from './access/caller.ts';
+import { createCallerCheck, createStanding } from './access/caller.ts';
 import { createGrants } from './access/grants.ts';
 import { createKeyExpiry } from './access/key-expiry.ts';
 import { createReloading } from './access/reload.ts';
 import { createRevocations } from './access/revocations.ts';
-import { createSealing, NO_SEALING } from './access/sealing.ts';
+import { createSealing } from './access/sealing.ts';
 import { createSessionTokens } from './access/session-token.ts';
-import { createStanding } from './access/standing.ts';
 import { createTokenRoute } from './access/token-route.ts';
 import { createUsedAssertions } from './access/used-assertions.ts';
 import { createAudit, logAudit } from './audit/audit.ts';
@@ -17,6 +16,7 @@ import { createForeignSessions } from './audit/foreign-sessions.ts';
 import { createShownAlerts } from './audit/shown-alerts.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
+import { createConsultationRoutes } from './forward/consultation.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
 import { createLoginTickets } from './forward/login-tickets.ts';
@@ -24,16 +24,13 @@ import { createMembership } from './forward/membership.ts';
 import { createOpening } from './forward/opening.ts';
 import { createReads } from './forward/reads.ts';
 import { openServicePool } from './upstream/service-pool.ts';
-import { createSamePatient } from './forward/same-patient.ts';
-import { createSetContext } from './forward/set-context.ts';
 import { CONNECTIONS, createUpstream } from './upstream/upstream.ts';
 import { createAddressOf } from './http/client-address.ts';
 import { createClientFailures } from './http/client-failures.ts';
-import { createCors } from './http/cors.ts';
+import { createCors, createPreflights } from './http/cors.ts';
 import { createListener } from './http/listener.ts';
-import { createPreflights } from './http/preflights.ts';
 import { createLive } from './live/live.ts';
-import { createPresence } from './live/presence.ts';
+import { createPresence } from './webhooks/routing-notes.ts';
 import type { Logger } from './log/log.ts';
 import { createMinuteCounts } from './log/minute-counts.ts';
 import { countDecisions, createMetrics } from './operation/metrics.ts';
@@ -82,9 +79,9 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const { report } = storeLog;
   const accounts = new AccountBook(config.accounts);
   const { tokenKeys } = config;
-  const grants = createGrants(store, tokenKeys ? createSealing(tokenKeys, 'grants') : NO_SEALING, clock, report);
+  const grants = createGrants(store, createSealing(tokenKeys, 'grants'), clock, report);
   const revocations = createRevocations({ store, clock, report, audit, onChange: () => void live.endRefused() });
-  const standing = createStanding({ accounts, revocations, grants });
+  const standing = createStanding(accounts, revocations, grants);
   const presence = createPresence(accounts, store, clock);
   const routing = createRouting(accounts, store, clock);
   const { couldBeAnyones } = routing;
@@ -157,8 +154,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isHeedKept: config.auditShown !== 'off',
     isClosing: () => isClosing,
   });
-  const setContext = createSetContext({ upstream, grants, audit, foreign, clock });
-  const samePatient = createSamePatient({ grants, audit, foreign, clock });
+  const consultation = createConsultationRoutes({ upstream, grants, audit, foreign, clock });
   const login = createLogin(config, {
     accounts,
     upstream,
@@ -202,7 +198,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clock: time.state,
     isClosing: () => isLeaving,
   });
-  const former = createFormerFiles(store, tokenKeys ? createSealing(tokenKeys, 'widget') : NO_SEALING, clock, report);
+  const former = createFormerFiles(store, createSealing(tokenKeys, 'widget'), clock, report);
   const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl, former);
   const token = createTokenRoute({
     accounts,
@@ -226,8 +222,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     opening,
     reads,
     decisions,
-    setContext,
-    samePatient,
+    consultation,
     login,
     live,
     receive,

@@ -73,6 +73,10 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
+/** Whether a call was refused with this code. */
+export const isRefusal = (error: unknown, code: ProxyErrorCode): error is ProxyError =>
+  error instanceof ProxyError && error.code === code;
+
 export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasOwn(TABLE, code);
 
 /** The only 404 of the session routes, so that a missing session and one that is not granted look alike. */

@@ -1,5 +1,5 @@
 // The public door of `scribe-widget-proxy`.
-export { signAssertion, type AssertionClaims, type SigningKey, type SignOptions } from './access/sign-assertion.ts';
+export { signAssertion, type AssertionClaims, type SigningKey, type SignOptions } from './assertion.ts';
 export { createScribeProxy } from './app.ts';
 export type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
 export { auditReport, type AuditReportOptions } from './audit/report/report-command.ts';

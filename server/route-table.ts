@@ -1,9 +1,9 @@
 // The route table of the proxy: every address, who may call it, and the function that answers.
 import type { Scope } from '../src/contract/embed.ts';
 import { OPERATIONS } from '../src/contract/operations.ts';
-import type { CallerCheck } from './access/caller.ts';
-import type { Caller } from './access/permit.ts';
+import type { CallerCheck, Caller } from './access/caller.ts';
 import { shuttingDown } from './errors.ts';
+import type { ConsultationRoutes } from './forward/consultation.ts';
 import type { Decisions } from './forward/decisions.ts';
 import type { Login } from './forward/login.ts';
 import type { Reads } from './forward/reads.ts';
@@ -28,8 +28,7 @@ export interface RouteTableDeps {
   readonly opening: Open;
   readonly reads: Reads;
   readonly decisions: Decisions;
-  readonly setContext: Page;
-  readonly samePatient: Page;
+  readonly consultation: ConsultationRoutes;
   readonly login: Login;
   readonly live: Live;
   /** `POST /webhooks/scribe`. */
@@ -42,7 +41,7 @@ export interface RouteTableDeps {
 }
 
 export function createRouteTable(deps: RouteTableDeps): Routes {
-  const { callers, token, opening, reads, decisions, setContext, samePatient, login, live, receive } = deps;
+  const { callers, token, opening, reads, decisions, consultation, login, live, receive } = deps;
   const { widget, selfCheck, failures, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
@@ -84,8 +83,8 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
       page(['decide'], (exchange, caller) => decisions.one(exchange, caller, 'rejected')),
     )
     .add('POST', OPERATIONS.recordDecisions.path, page(['decide'], decisions.batch))
-    .add('POST', OPERATIONS.setConsultationContext.path, page(['context'], setContext))
-    .add('POST', '/embed/same-patient', page(['read', 'decide'], samePatient))
+    .add('POST', OPERATIONS.setConsultationContext.path, page(['context'], consultation.setContext))
+    .add('POST', '/embed/same-patient', page(['read', 'decide'], consultation.samePatient))
     .add('POST', '/embed/login', page(['login'], login.issue))
     .add('GET', '/embed/login/{ticket}', open(login.redeem))
     .add('GET', '/embed/events', { ...events, run: inTurn })

@@ -12,25 +12,14 @@ export interface KeyHolder {
 
 /** The accounts in force. `replace` swaps all of them at once, so no request sees old and new accounts together. */
 export class AccountBook {
-  #pages!: Pages;
+  #pages: Pages;
 
   constructor(accounts: readonly Account[]) {
-    this.replace(accounts);
+    this.#pages = pagesOf(accounts);
   }
 
   replace(accounts: readonly Account[]): void {
-    const holders = holdersOf(accounts);
-    const doctors = holders.filter(({ isInstitution }) => !isInstitution);
-    this.#pages = {
-      holders: new Map(holders.flatMap((holder) => holder.accounts.map(({ account }) => [account, holder]))),
-      institutions: holders.filter(({ isInstitution }) => isInstitution),
-      byProfessional: Map.groupBy(doctors, ({ professional }) => professional),
-      all: accounts,
-      byName: new Map(accounts.map((account) => [account.account, account])),
-      byPublishableKey: new Map(accounts.map((account) => [account.publishableKey, account])),
-      origins: new Set(accounts.flatMap(({ origins }) => origins)),
-      secretKeys: [...new Set(accounts.map(({ secretKey }) => secretKey))],
-    };
+    this.#pages = pagesOf(accounts);
   }
 
   get all(): readonly Account[] {
@@ -39,10 +28,6 @@ export class AccountBook {
 
   get secretKeys(): readonly string[] {
     return this.#pages.secretKeys;
-  }
-
-  named(account: string): Account | undefined {
-    return this.#pages.byName.get(account);
   }
 
   withPublishableKey(publishableKey: string): Account | undefined {
@@ -70,7 +55,7 @@ export class AccountBook {
 
   /** The present state of an account that a call began with; undefined if it was removed. */
   current({ account, publishableKey }: Account): Account | undefined {
-    const found = this.named(account);
+    const found = this.#pages.byName.get(account);
     return found?.publishableKey === publishableKey ? found : undefined;
   }
 
@@ -80,15 +65,21 @@ export class AccountBook {
   }
 }
 
-interface Pages {
-  readonly holders: ReadonlyMap<string, KeyHolder>;
-  readonly institutions: readonly KeyHolder[];
-  readonly byProfessional: ReadonlyMap<string | undefined, readonly KeyHolder[]>;
-  readonly all: readonly Account[];
-  readonly byName: ReadonlyMap<string, Account>;
-  readonly byPublishableKey: ReadonlyMap<string, Account>;
-  readonly origins: ReadonlySet<string>;
-  readonly secretKeys: readonly string[];
+type Pages = ReturnType<typeof pagesOf>;
+
+function pagesOf(accounts: readonly Account[]) {
+  const holders = holdersOf(accounts);
+  const doctors = holders.filter(({ isInstitution }) => !isInstitution);
+  return {
+    holders: new Map(holders.flatMap((holder) => holder.accounts.map(({ account }) => [account, holder] as const))),
+    institutions: holders.filter(({ isInstitution }) => isInstitution),
+    byProfessional: Map.groupBy(doctors, ({ professional }) => professional),
+    all: accounts,
+    byName: new Map(accounts.map((account) => [account.account, account] as const)),
+    byPublishableKey: new Map(accounts.map((account) => [account.publishableKey, account] as const)),
+    origins: new Set(accounts.flatMap(({ origins }) => origins)),
+    secretKeys: [...new Set(accounts.map(({ secretKey }) => secretKey))],
+  };
 }
 
 function holdersOf(all: readonly Account[]): KeyHolder[] {

@@ -4,8 +4,8 @@ import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { Remembered } from '../remembered.ts';
-import { knowerOf, knowersKey, SESSION_LIFE } from './knowers.ts';
-import type { Caller as PageCaller, Permit } from './permit.ts';
+import { knowerOf, knowersKey, SESSION_LIFE } from '../webhooks/routing-notes.ts';
+import type { Caller as PageCaller, Permit } from './caller.ts';
 import type { Sealing } from './sealing.ts';
 
 type Caller = PageCaller<Permit>;
@@ -15,6 +15,12 @@ const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
 /** Milliseconds between two removals of a gate that this instance has not seen: another may have stored one. */
 const GATE_CHECK = 5_000;
+
+/** The two ids of one session, as far as its answer has them. */
+export interface SessionIds {
+  readonly id: string | undefined;
+  readonly consultationInternalId: string | undefined;
+}
 
 /** How a caller may see a session. */
 export interface Access {
@@ -32,10 +38,7 @@ export interface Grants {
   /** Every id that the caller may name now. */
   idsOf(caller: Caller): Promise<string[]>;
   /** Learns both ids of a session, from an answer that was compared with the request. */
-  learn(
-    account: string,
-    session: { readonly id: string | undefined; readonly consultationInternalId: string | undefined },
-  ): Promise<void>;
+  learn(account: string, session: SessionIds): Promise<void>;
   /** The other id of a session, if it is known. */
   otherId(account: string, id: string): Promise<string | undefined>;
   /** Opens the sessions that a 428 named, to this account and doctor for ten minutes. Opens none for an institutional key: its 428 could name another doctor's sessions. */

@@ -1,6 +1,6 @@
 // The store is not trusted. Every value that grants access is sealed with SCRIBE_TOKEN_KEY, for one key of the store.
-import { CompactEncrypt, compactDecrypt } from 'jose';
-import { createKeyRing, ONE_WAY } from './key-ring.ts';
+import { createSecretKey, hkdfSync, type webcrypto } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
 export interface Sealing {
   /** `place` is the key in the store. A value that is moved to another key does not open. */
@@ -9,8 +9,9 @@ export interface Sealing {
   open(sealed: string, place: string): Promise<string | undefined>;
 }
 
-/** `keys`: newest first; the first seals, all open. `use` names the purpose; each purpose has keys of its own. */
-export function createSealing(keys: readonly string[], use: string): Sealing {
+/** `keys`: newest first; the first seals, all open; undefined = nothing is sealed. `use` names the purpose; each purpose has keys of its own. */
+export function createSealing(keys: readonly string[] | undefined, use: string): Sealing {
+  if (!keys) return NO_SEALING;
   const { header, sealingKey, keyNamedIn } = createKeyRing(keys, use);
   return {
     seal: (text, place) =>
@@ -29,7 +30,44 @@ export function createSealing(keys: readonly string[], use: string): Sealing {
 }
 
 /** For a proxy without SCRIBE_TOKEN_KEY: it is the only instance, and only its user can write to its store. */
-export const NO_SEALING: Sealing = {
+const NO_SEALING: Sealing = {
   seal: (text) => Promise.resolve(text),
   open: (text) => Promise.resolve(text),
 };
+
+type Key = webcrypto.CryptoKey;
+
+interface KeyRing {
+  /** The newest key, which seals, and the header that names it. */
+  readonly sealingKey: Key;
+  readonly header: { readonly alg: 'dir'; readonly enc: 'A256GCM'; readonly kid: string };
+  /** Returns the key that a header names. Throws if it is none of ours. */
+  readonly keyNamedIn: (header: { readonly kid?: string | undefined }) => Key;
+}
+
+/** Options for opening: a text that was sealed in another way does not open. */
+export const ONE_WAY = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
+
+/** `secrets`: newest first, at least one. `use` names the purpose; each purpose has keys of its own. */
+export function createKeyRing(secrets: readonly string[], use: string): KeyRing {
+  const ring = new Map(secrets.map((secret) => [keyId(secret), keyFor(secret, use)]));
+  const [[kid, key]] = [...ring] as [[string, Key]];
+  return {
+    sealingKey: key,
+    header: { alg: 'dir', enc: 'A256GCM', kid },
+    keyNamedIn({ kid: name = '' }) {
+      const found = ring.get(name);
+      if (!found) throw new errors.JWEDecryptionFailed();
+      return found;
+    },
+  };
+}
+
+/** Imports each key once, not for every token. */
+const keyFor = (secret: string, use: string): Key =>
+  createSecretKey(derive(secret, use)).toCryptoKey('AES-GCM', false, ['encrypt', 'decrypt']);
+
+const derive = (secret: string, use: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `scribe-widget ${use}`, 32));
+
+const keyId = (secret: string): string => Buffer.from(derive(secret, 'key id')).toString('base64url').slice(0, 11);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { Remembered } from '../remembered.ts';
-import { createKeyRing, ONE_WAY } from './key-ring.ts';
+import { createKeyRing, ONE_WAY } from './sealing.ts';
 
 export const TOKEN_SECONDS = 300;
 const CACHED = 5_000;

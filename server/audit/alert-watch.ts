@@ -1,6 +1,6 @@
 // Measures for the safety metrics: the time from showing an alert to its decision, and whether an accepted change appears in the record.
 import { hash } from 'node:crypto';
-import { alertsIn, fieldsOf, listOf, textOf } from '../forward/answer-json.ts';
+import { alertsIn, fieldsOf, listOf, textOf } from '../forward/answers.ts';
 import type { Clock } from '../clock.ts';
 import { Remembered } from '../remembered.ts';
 import type { AuditEntry } from './entry.ts';

@@ -1,6 +1,6 @@
 // What the audit has of an act of a page.
 import type { Heed, ReasonCoding } from '../../src/contract/embed.ts';
-import type { Caller, Permit } from '../access/permit.ts';
+import type { Caller, Permit } from '../access/caller.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { createCensor } from '../log/log.ts';
 

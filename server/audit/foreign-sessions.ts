@@ -1,5 +1,5 @@
 // Records requests for sessions that were not granted: one line a minute for each doctor and session, with a count.
-import type { Caller } from '../access/permit.ts';
+import type { Caller } from '../access/caller.ts';
 import { sessionNotFound, type ProxyError } from '../errors.ts';
 import { createCensor } from '../log/log.ts';
 import type { MinuteCounts } from '../log/minute-counts.ts';

@@ -1,7 +1,6 @@
 // Records which alerts a doctor was shown: once for each doctor, session and list, without patient data.
 import { hash } from 'node:crypto';
-import { alertsIn, textOf } from '../forward/answer-json.ts';
-import type { PassedDocuments } from '../forward/passed-documents.ts';
+import { alertsIn, textOf, type PassedDocuments } from '../forward/answers.ts';
 import { Remembered } from '../remembered.ts';
 import type { AlertWatch } from './alert-watch.ts';
 import type { Audit } from './audit.ts';

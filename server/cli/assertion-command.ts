@@ -5,7 +5,7 @@ import { SessionId } from '../../src/contract/scribe-session.ts';
 import { accountNamed } from '../config/accounts.ts';
 import { listOf } from '../config/values.ts';
 import { configure, type Terminal } from './terminal.ts';
-import { signAssertion } from '../access/sign-assertion.ts';
+import { signAssertion } from '../assertion.ts';
 
 /** Makes an assertion for trying (HS256, `SCRIBE_ASSERTION_SECRET`), by default for the first account. Resolves with an exit code. */
 export async function mintAssertion(args: string[], terminal: Terminal): Promise<number> {

@@ -1,31 +1,23 @@
 // Accept, reject and batch. A request is validated whole, names only alerts of granted sessions, is sent once and is audited; one decision an alert at a time.
-import { AlertId, isDecidedStatus, type Decision } from '../../src/contract/cdss-alert.ts';
+import * as z from 'zod/mini';
+import { AlertId, type Decision } from '../../src/contract/cdss-alert.ts';
 import {
   EmbedDecisionsRequest,
   LARGEST_DECISIONS,
+  LONGEST_HEED,
   RejectBody,
   SESSION_HEADER,
   type Heed,
-  type ReasonCoding,
 } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
-import * as z from 'zod/mini';
+import type { Caller, Standing } from '../access/caller.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Caller } from '../access/permit.ts';
-import type { Standing } from '../access/standing.ts';
-import type { Audit } from '../audit/audit.ts';
-import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
 import { alertNotFound, ProxyError, shuttingDown } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
-import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
-import { heedIn } from './heed.ts';
-import { InFlight } from './in-flight.ts';
-import { wordOf, type AlertFound, type Membership } from './membership.ts';
-import { upstreamInvalid, upstreamUnavailable, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer, UpstreamFailure } from '../upstream/upstream-failure.ts';
+import { createSending, paramOf, type Asked, type Item, type SendingDeps } from './sent-decisions.ts';
 
 /** Milliseconds. If a session could not be read and the search has taken this long, no further session is read: the page waits. */
 const SEARCH = 8_000;
@@ -33,24 +25,14 @@ const SEARCH = 8_000;
 /** Made once, because a schema for each accept cost 50 µs. */
 const AcceptBody = z.strictObject({});
 
-export interface DecisionsDeps {
-  readonly upstream: Upstream;
+export interface DecisionsDeps extends SendingDeps {
   readonly grants: Grants;
   readonly standing: Standing;
-  readonly membership: Membership;
-  readonly audit: Audit;
   readonly foreign: ForeignSessions;
   readonly clock: Clock;
   /** Whether the audit records how long an alert was on screen and how often its decision was taken back. */
   readonly isHeedKept: boolean;
   readonly isClosing: () => boolean;
-}
-
-interface Item {
-  readonly id: string;
-  readonly decision: Decision;
-  readonly reason?: string | undefined;
-  readonly reasonCoding?: ReasonCoding | undefined;
 }
 
 export interface Decisions {
@@ -63,16 +45,11 @@ export interface Decisions {
 }
 
 export function createDecisions(deps: DecisionsDeps): Decisions {
-  const { upstream, grants, standing, membership, audit, foreign, clock, isHeedKept, isClosing } = deps;
-  const inFlight = new InFlight();
+  const { grants, standing, membership, audit, foreign, clock, isHeedKept, isClosing } = deps;
+  const sending = createSending(deps);
 
   /** Finds the sessions that hold the alerts, among those that the caller may see. */
-  const find = async (
-    caller: Caller,
-    named: string | undefined,
-    items: readonly Item[],
-    isBatch: boolean,
-  ): Promise<string[]> => {
+  const find = async ({ caller, items, isBatch }: Asked, named: string | undefined): Promise<string[]> => {
     const ids = items.map(({ id }) => id);
     const sessions = named === undefined ? await grants.idsOf(caller) : [named];
     const found: string[] = [];
@@ -92,62 +69,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     }
     // The alert may be in the session that could not be read.
     if (failure) throw failure.error;
-    throw alertNotFound(paramOf(isBatch)(ids.indexOf(missing[0] ?? '')));
-  };
-
-  const sendOnce = async (
-    exchange: Exchange,
-    caller: Caller,
-    sessions: readonly string[],
-    items: readonly Item[],
-    heed: readonly Heed[],
-    isBatch: boolean,
-  ): Promise<Buffer> => {
-    const [first] = items as readonly [Item];
-    const action = isBatch ? 'decisions.record' : first.decision === 'accepted' ? 'alert.accept' : 'alert.reject';
-    const act = await audit.decision({
-      ...entryOf(exchange, caller, action, sessions.join(' ')),
-      decisions: items.map(({ id, decision, reason, reasonCoding }, index) => ({
-        id,
-        decision,
-        ...(reason !== undefined && { reason }),
-        ...(reasonCoding && { reasonCoding }),
-        ...(isHeedKept && heed[index]),
-      })),
-    });
-    try {
-      const answer = await upstream.write({
-        operation: isBatch ? 'recordDecisions' : first.decision === 'accepted' ? 'acceptAlert' : 'rejectAlert',
-        account: caller.account,
-        doctor: caller.token.sub,
-        isForDecision: true,
-        params: isBatch ? {} : { alert_id: first.id },
-        // The service does not know the field `reason`: it stays in the audit.
-        body: isBatch ? { decisions: items.map(({ id, decision }) => ({ id, decision })) } : undefined,
-      });
-      const found = answered(answer.body, items, isBatch);
-      if (!found) throw invalidAnswer('other_alerts');
-      // Somebody else has decided the opposite; the page shows the conflict. A batch is recorded as a whole (§4.7).
-      const isOpposite = !isBatch && found.some(({ status }) => isDecidedStatus(status) && status !== first.decision);
-      if (isOpposite) act.outcome('refused', { found });
-      else act.outcome('recorded');
-      return answer.body;
-    } catch (error) {
-      const failure = decisionErrorOf(error);
-      if (!failure || !isOpen(failure)) {
-        act.outcome(failure ? 'refused' : 'failed', { failure });
-        throw failure ?? error;
-      }
-      const alerts = await membership.look(
-        caller,
-        sessions,
-        items.map(({ id }) => id),
-      );
-      act.outcome('unconfirmed', { failure, found: alerts });
-      throw alerts
-        ? new ProxyError(failure.code, failure.message, { ...failure.fields, details: { alerts } })
-        : failure;
-    }
+    throw alertNotFound(paramOf(isBatch, ids.indexOf(missing[0] ?? '')));
   };
 
   const decide = async (
@@ -157,21 +79,17 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     isBatch: boolean,
   ): Promise<void> => {
     const heed = heedIn(exchange.query, items.length);
+    const asked: Asked = { exchange, caller, items, heed: isHeedKept ? heed : [], isBatch };
     const named = await namedSession(exchange, caller);
     if (!audit.isWritable()) throw audit.refusal();
     if (isClosing()) throw shuttingDown();
     // Checked before joining a decision under way, which may be about a session that this caller may not name.
-    const sessions = await find(caller, named, items, isBatch);
+    const sessions = await find(asked, named);
     // The search may have taken long: account, doctor, origin or gate may have changed meanwhile.
     await standing.admitAgain(caller.token, 'decide', sessions);
     // Checked again: from here on `settled` waits for the decision, and one sent later would be cut off.
     if (isClosing()) throw shuttingDown();
-    const key = isBatch ? undefined : JSON.stringify([caller.account.account, caller.token.sub, sessions, items]);
-    const keys = items.map(({ id }) => `${caller.account.account}:${id}`);
-    const body = await inFlight.run(keys, key, paramOf(isBatch), () =>
-      sendOnce(exchange, caller, sessions, items, heed, isBatch),
-    );
-    sendBody(exchange, 200, body);
+    sendBody(exchange, 200, await sending.send(asked, sessions));
   };
 
   const namedSession = async ({ request, requestId }: Exchange, caller: Caller): Promise<string | undefined> => {
@@ -210,41 +128,37 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       const { decisions } = await readJson(exchange.request, EmbedDecisionsRequest, LARGEST_DECISIONS, clock);
       await decide(exchange, caller, decisions, true);
     },
-    settled: () => inFlight.settled(),
+    settled: sending.settled,
   };
 }
 
-/** The name of the field that holds the id of the nth alert. */
-const paramOf = (isBatch: boolean) => (index: number) => (isBatch ? `decisions[${index}].id` : 'alert_id');
+const listOf = (value: string) =>
+  z.string().check(z.maxLength(LONGEST_HEED), z.regex(new RegExp(`^(${value})?(,(${value})?)*$`)));
 
-/** The alerts of the answer; undefined unless it names exactly those that were sent, each with a status. Nothing else in it is judged. */
-function answered(body: Buffer, items: readonly Item[], isBatch: boolean): AlertFound[] | undefined {
-  const json = parseAnswer(body);
-  const results = isBatch ? listOf(fieldsOf(json)['decisions']) : [json];
-  const found = results.map(fieldsOf).flatMap(({ id, status }) => {
-    const name = textOf(id);
-    return name === undefined || textOf(status) === undefined ? [] : { id: name, status: wordOf(status) };
-  });
-  const named = new Set(found.map(({ id }) => id));
-  return named.size === items.length && items.every(({ id }) => named.has(id)) ? found : undefined;
+/** The query of a decision: one value for each alert, in their order, separated by commas; empty if unknown. */
+export const HEED_QUERY = {
+  /** Seconds that the card was on screen, with tenths. */
+  onScreen: listOf(String.raw`\d{1,6}(\.\d)?`),
+  /** How often the decision was taken back. */
+  undone: listOf(String.raw`\d{1,4}`),
+} as const;
+
+/** Reads what the page reports about each of the decisions, in their order. Throws `parameter_invalid` with the parameter's name. */
+function heedIn(query: string, decisions: number): readonly Heed[] {
+  if (query === '') return [];
+  const given = new URLSearchParams(query);
+  const valuesOf = (name: keyof typeof HEED_QUERY): readonly string[] => {
+    const text = given.get(name);
+    if (text === null) return [];
+    const values = text.split(',');
+    if (values.length === decisions && HEED_QUERY[name].safeParse(text).success) return values;
+    throw new ProxyError('parameter_invalid', `${name} must be a number for each decision, or nothing, by commas.`, {
+      param: name,
+    });
+  };
+  const [onScreen, undone] = [valuesOf('onScreen'), valuesOf('undone')];
+  return Array.from({ length: decisions }, (_, index) => ({
+    ...(onScreen[index] && { onScreen: Number(onScreen[index]) }),
+    ...(undone[index] && { undone: Number(undone[index]) }),
+  }));
 }
-
-/** The error of a failed decision; undefined if it is a fault of ours, from before anything was sent. An unanswered decision may be recorded: it is neither a success nor a refusal, and is never sent again. */
-function decisionErrorOf(error: unknown): ProxyError | undefined {
-  if (error instanceof UpstreamFailure) {
-    if (error.reason === 'unsent') return upstreamUnavailable(error);
-    if (error.reason === 'invalid' && error.status === 200) return upstreamInvalid(error);
-    return unconfirmed(error);
-  }
-  if (!(error instanceof ProxyError)) return undefined;
-  return error.code === 'service_unavailable' ? unconfirmed(error, error.fields.requestId) : error;
-}
-
-/** Whether the decision may be recorded in spite of this failure. */
-const isOpen = ({ code }: ProxyError): boolean => code === 'decision_unconfirmed' || code === 'upstream_invalid';
-
-const unconfirmed = (cause: unknown, requestId?: string) =>
-  new ProxyError('decision_unconfirmed', 'The decision was sent, and whether it is recorded is not known yet.', {
-    cause,
-    requestId,
-  });

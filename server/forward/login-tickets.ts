@@ -1,7 +1,7 @@
 // Tickets for the sign-in. Each works once, within 30 s, under the permit of the token that asked for it.
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Permit } from '../access/permit.ts';
+import type { Permit } from '../access/caller.ts';
 import type { Sealing } from '../access/sealing.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';

@@ -2,8 +2,7 @@
 import { EmbedLoginRequest } from '../../src/contract/embed.ts';
 import type { AccountBook } from '../access/account-book.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Caller } from '../access/permit.ts';
-import type { Standing } from '../access/standing.ts';
+import type { Caller, Standing } from '../access/caller.ts';
 import type { Audit } from '../audit/audit.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
@@ -12,15 +11,13 @@ import type { Config } from '../config/config.ts';
 import { failedToAnswer, ProxyError, routeNotFound } from '../errors.ts';
 import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
-import { outcomeOf } from './act-outcome.ts';
-import { fieldsOf, parseAnswer } from './answer-json.ts';
-import { refuseForeignConsultation } from './consultation-grant.ts';
+import { fieldsOf, onWebOrigin, parseAnswer } from './answers.ts';
+import { actOn, refuseForeignConsultation } from './consultation.ts';
 import type { LoginTickets } from './login-tickets.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
-import { holdsKey } from '../upstream/secret-search.ts';
-import { asAnswered, upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer } from '../upstream/upstream-failure.ts';
-import { onWebOrigin } from './web-address.ts';
+import { holdsKey } from '../upstream/secret-keys.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { invalidAnswer, upstreamInvalid } from '../upstream/upstream-failure.ts';
 
 export interface LoginDeps {
   readonly accounts: AccountBook;
@@ -70,24 +67,15 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
     const caller = await standing.admitAgain(permit, 'login', [consultationInternalId]).catch((error: unknown) => {
       throw error instanceof ProxyError ? routeNotFound() : error;
     });
-    const act = audit.act(entryOf(exchange, caller, 'login', consultationInternalId));
-    try {
-      const answer = await upstream.write({
-        operation: 'login',
-        account: caller.account,
-        doctor: permit.sub,
-        body: { consultationInternalId },
-      });
-      const location = redirectOf(answer.body, config.webOrigin, accounts.secretKeys);
-      act.outcome('redirected');
-      // Without CORS: a script that follows the redirect must not see its address.
-      const headers = baseHeaders({ ...exchange, origin: undefined });
-      exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
-    } catch (error) {
-      const failure = asAnswered(error);
-      act.outcome(outcomeOf(error), { failure: failure instanceof ProxyError ? failure : undefined });
-      throw failure;
-    }
+    const entry = entryOf(exchange, caller, 'login', consultationInternalId);
+    const location = await actOn(audit, entry, 'redirected', async () => {
+      const body = { consultationInternalId };
+      const answer = await upstream.write({ operation: 'login', account: caller.account, doctor: permit.sub, body });
+      return redirectOf(answer.body, config.webOrigin, accounts.secretKeys);
+    });
+    // Without CORS: a script that follows the redirect must not see its address.
+    const headers = baseHeaders({ ...exchange, origin: undefined });
+    exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
   }
 }
 

@@ -1,12 +1,11 @@
 // Knows which session holds which alerts. They are read from its documents and remembered for ten minutes.
-import type { Caller } from '../access/permit.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
-import { ProxyError } from '../errors.ts';
+import { isRefusal } from '../errors.ts';
 import { Remembered } from '../remembered.ts';
-import { alertsIn, fieldsOf, parseAnswer, textOf } from './answer-json.ts';
-import type { PassedDocuments } from './passed-documents.ts';
-import { upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer } from '../upstream/upstream-failure.ts';
+import { alertsIn, fieldsOf, parseAnswer, textOf, type PassedDocuments } from './answers.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { upstreamInvalid, invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const LIFE = 10 * 60_000;
 const SESSIONS_KEPT = 2_000;
@@ -60,7 +59,7 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
       return new Set((await readAlerts(caller, id)).map((alert) => alert.id));
     } catch (error) {
       // A session that does not exist holds no alerts.
-      if (error instanceof ProxyError && error.code === 'resource_not_found') return new Set();
+      if (isRefusal(error, 'resource_not_found')) return new Set();
       throw error;
     }
   };

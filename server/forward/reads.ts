@@ -3,22 +3,21 @@ import { hash } from 'node:crypto';
 import { Purpose } from '../../src/contract/medical-record-document.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
-import type { Caller } from '../access/permit.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Access, Grants } from '../access/grants.ts';
 import type { Audit } from '../audit/audit.ts';
 import { entryOf } from '../audit/entry.ts';
 import type { NoteShown } from '../audit/shown-alerts.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
-import { ProxyError } from '../errors.ts';
+import { isRefusal, ProxyError } from '../errors.ts';
 import { jsonHeaders, sendBody, sendChunks, type Exchange } from '../http/exchange.ts';
 import { Remembered } from '../remembered.ts';
 import type { Membership } from './membership.ts';
-import { passedDocuments } from './passed-documents.ts';
-import { isOf, sessionOf } from './session-answer.ts';
+import { passedDocuments, isOf, sessionOf } from './answers.ts';
 import type { Answer } from '../upstream/transfer.ts';
-import { upstreamInvalid, type Upstream } from '../upstream/upstream.ts';
-import { invalidAnswer } from '../upstream/upstream-failure.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { upstreamInvalid, invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const PASSED_KEPT = 5_000;
 
@@ -77,7 +76,7 @@ export function createReads(deps: ReadsDeps): Reads {
 
   /** §7.3: grants the sessions that a 428 names, for ten minutes. */
   const openGate = async (caller: Caller, error: unknown): Promise<never> => {
-    if (error instanceof ProxyError && error.code === 'cdss_review_required') {
+    if (isRefusal(error, 'cdss_review_required')) {
       const { pendingConsultations } = error.fields.details as CdssReviewDetails;
       const ids = pendingConsultations.map(({ sessionId }) => sessionId);
       await grants.openByGate(caller, ids);

@@ -1,8 +1,11 @@
-// CORS: exact origins, no cookies, no credentials; also checks Fetch-Metadata if the browser sends it.
+// CORS: exact origins, no cookies, no credentials; also checks Fetch-Metadata if the browser sends it, and answers preflights.
 import type { IncomingMessage } from 'node:http';
 import type { AccountBook } from '../access/account-book.ts';
-import { originRefused, ProxyError } from '../errors.ts';
-import type { Exchange } from './exchange.ts';
+import { originRefused, ProxyError, routeNotFound } from '../errors.ts';
+import type { Logger } from '../log/log.ts';
+import type { MinuteCounts } from '../log/minute-counts.ts';
+import type { Routes } from '../routes.ts';
+import { baseHeaders, type Exchange } from './exchange.ts';
 
 export interface Cors {
   /** The origin of the request if an account lists it; else undefined. */
@@ -29,4 +32,56 @@ export function createCors(accounts: AccountBook): Cors {
       }
     },
   };
+}
+
+/**
+ * Monitoring agents add headers to every fetch of a page. If one were refused the widget would stop, so all are allowed; none is forwarded.
+ * `*` does not include Authorization, and includes nothing for a page that sends cookies, so our own headers are named.
+ */
+const ALLOWED_HEADERS = '*, Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
+
+/** Answers `OPTIONS`. Throws 403 for an origin that no account lists, 404 for an unknown path. */
+export type AnswerPreflight = (exchange: Exchange, routes: Routes) => void;
+
+export function createPreflights(counts: MinuteCounts, logger: Logger): AnswerPreflight {
+  const noteRefused = counts.of<{ readonly origin: string | undefined; readonly reason: string }>((kind, count) =>
+    logger.warn({ ...kind, count }, 'a preflight was refused'),
+  );
+  const note = ({ request }: Exchange, reason: string): void => {
+    const origin = originOf(request);
+    noteRefused(`${origin}\n${reason}`, { origin, reason });
+  };
+  const refusal = (exchange: Exchange, error: ProxyError): ProxyError => {
+    // Without this header it is a load balancer's check, not a preflight.
+    if (exchange.request.headers['access-control-request-method'] === undefined) return error;
+    note(exchange, error.message);
+    // Logged by the count.
+    exchange.isQuiet = true;
+    return error;
+  };
+
+  return (exchange, routes) => {
+    const { path, request, origin, response } = exchange;
+    const files = routes.match('GET', path)?.route.kind === 'file' ? ['GET', 'HEAD'] : [];
+    const methods = [...files, ...routes.methodsOf(path)];
+    if (methods.length === 0) throw refusal(exchange, routeNotFound());
+    // Any page may read the widget's files.
+    if (origin === undefined && files.length === 0) throw refusal(exchange, originRefused());
+    const asked = request.headers['access-control-request-method'];
+    if (asked !== undefined && !methods.includes(asked)) note(exchange, 'This address does not take the method.');
+    response.writeHead(204, {
+      ...baseHeaders(exchange),
+      ...(files.length > 0 && { 'access-control-allow-origin': '*' }),
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': '600',
+      'content-length': '0',
+    });
+    response.end();
+  };
+}
+
+/** The origin of the page, if the header holds one and nothing else: `https://ehr.example`, `capacitor://localhost`, `null`. */
+export function originOf({ headers: { origin = '' } }: IncomingMessage): string | undefined {
+  return /^(?:null|[a-z][a-z\d+.-]{0,30}:\/\/[\w.:[\]-]{1,160})$/.test(origin) ? origin : undefined;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProxyError } from '../errors.ts';
 import type { Limit } from './client-failures.ts';
-import type { GivenIds } from './given-ids.ts';
+import type { GivenIds } from './raw-request.ts';
 
 /** One request and its answer, with all that the proxy knows about them. */
 export interface Exchange {

@@ -4,11 +4,9 @@ import { failedToAnswer, ProxyError, routeNotFound, SetUpError, StoreError } fro
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { Logger } from '../log/log.ts';
 import type { Routes } from '../routes.ts';
-import type { Cors } from './cors.ts';
+import { originOf, type Cors, type AnswerPreflight } from './cors.ts';
 import { sendError, type Exchange } from './exchange.ts';
-import { givenIds } from './given-ids.ts';
-import { originOf, type AnswerPreflight } from './preflights.ts';
-import { readTarget } from './raw-request.ts';
+import { givenIds, readTarget } from './raw-request.ts';
 
 export interface ListenerDeps {
   readonly routes: Routes;

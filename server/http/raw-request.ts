@@ -1,5 +1,5 @@
-// Refuses, before any route is looked up, addresses that two parsers could read differently, and doubled headers.
-import type { IncomingMessage } from 'node:http';
+// The raw request, before any route is looked up: refuses what two parsers could read differently, and takes the ids that others gave it.
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ProxyError, routeNotFound } from '../errors.ts';
 
 /** Characters: enough for the longest purpose (255 characters, each nine when encoded). */
@@ -48,3 +48,23 @@ const isPrintable = (url: string): boolean => /^[\x21-\x7e]*$/.test(url);
 
 const refused = (message: string, param: string) =>
   new ProxyError('parameter_invalid', message, { param, closes: true });
+
+export interface GivenIds {
+  readonly givenRequestId?: string;
+  readonly traceparent?: string;
+}
+
+/** Balancers write UUIDs, hex, base64 and `Root=1-…`. Nothing else is logged or given back, and never a key of the service. */
+const REQUEST_ID = /^(?!.*\b[sp]k_)[\w.:/+=@-]{1,128}$/;
+/** W3C Trace Context, §3.2.2. Ids of zeros are invalid. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+const NONE: GivenIds = {};
+
+/** The well-formed ids. A header given twice is not. */
+export function givenIds({ 'x-request-id': requestId, traceparent }: IncomingHttpHeaders): GivenIds {
+  if (requestId === undefined && traceparent === undefined) return NONE;
+  return {
+    ...(typeof requestId === 'string' && REQUEST_ID.test(requestId) && { givenRequestId: requestId }),
+    ...(typeof traceparent === 'string' && TRACEPARENT.test(traceparent) && { traceparent }),
+  };
+}

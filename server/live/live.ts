@@ -1,8 +1,7 @@
 // `GET /embed/events`: tells pages that something has changed, never what.
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Grants } from '../access/grants.ts';
-import type { Caller } from '../access/permit.ts';
-import type { Standing } from '../access/standing.ts';
+import type { Caller, Standing } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
@@ -10,10 +9,20 @@ import { baseHeaders, type Exchange } from '../http/exchange.ts';
 import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
 import type { Logger } from '../log/log.ts';
 import type { MinuteCounts } from '../log/minute-counts.ts';
-import { eventText, frameOf, writeFrame, type Frame } from './frame.ts';
-import type { Presence } from './presence.ts';
+import {
+  breadthOf,
+  eventText,
+  frameOf,
+  isReset,
+  wasReplayed,
+  write,
+  type Breadth,
+  type Frame,
+  type Stream,
+} from './stream.ts';
+import type { Presence } from '../webhooks/routing-notes.ts';
 import { RecentHints } from './recent-hints.ts';
-import { breadthOf, isReset, StreamIndex, type Breadth, type Stream } from './stream-index.ts';
+import { StreamIndex } from './stream-index.ts';
 import { createTurns } from './turns.ts';
 
 const HEARTBEAT = 15_000;
@@ -22,8 +31,6 @@ const SWEEP = 100;
 const PARTS = 10;
 const PER_TOKEN = 4;
 const PER_DOCTOR = 32;
-/** Bytes. A stream with more unread than this is cut. */
-const MOST_UNREAD = 64 * 1024;
 /** Milliseconds over which resets are spread: at least `SPREAD`, and `SPREAD_EACH` more for each page that will read again. */
 const SPREAD = 2_000;
 const SPREAD_EACH = 5;
@@ -59,14 +66,6 @@ export interface Live {
   readonly close: () => void;
 }
 
-/** Whether the stream got this record before: an instance may read a record in the log before the store announces it. */
-function wasReplayed(stream: Stream, { position }: HintRecord): boolean {
-  if (stream.replayed?.delete(position)) return true;
-  // Records come in order, so no replayed one can follow.
-  delete stream.replayed;
-  return false;
-}
-
 export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: LiveDeps): Live {
   const { store, grants, standing, presence, couldBeAnyones, clock, random, counts, logger } = deps;
   const streams = new StreamIndex();
@@ -83,13 +82,6 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   let isClosed = false;
   let notSwept = streams.all();
   let cancelSweep = clock.after(SWEEP, sweep);
-
-  const write = ({ response }: Stream, frame: Frame) => {
-    // A frame after the end would run into the next answer on the connection.
-    if (response.destroyed || response.writableEnded) return;
-    writeFrame(response, frame);
-    if (Math.max(response.writableLength, response.socket?.writableLength ?? 0) > MOST_UNREAD) response.destroy();
-  };
 
   const unsubscribe = store.subscribe((record) => {
     const frame = frameOf(eventText(record.position, record.hint));

@@ -1,45 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import type { TokenClaims } from '../access/session-token.ts';
 import type { HintRecord } from '../store/store.ts';
-
-/** The open stream of one page. */
-export interface Stream {
-  readonly response: ServerResponse;
-  readonly account: string;
-  /** The token that it was opened with. */
-  readonly token: TokenClaims;
-  readonly ids: Set<string>;
-  /** The ids that only the review gate has opened. */
-  readonly gated: Set<string>;
-  /** Consultation ids of the token whose `ss_` id was unknown at the last look. */
-  readonly unplaced: Set<string>;
-  /** Monotonic time of the next heartbeat. */
-  beatAt: number;
-  /** Records that arrive while the stream is being opened. */
-  waiting?: HintRecord[];
-  /** A reset that is still to be written. */
-  due?: DueReset;
-  /** Positions of the missed records that it was sent. */
-  replayed?: Set<string>;
-}
-
-export interface DueReset {
-  /** The position that the reset will carry. */
-  position: string;
-  /** The largest breadth among the records that caused it. */
-  breadth: Breadth;
-}
-
-/**
- * Which pages a reset tells to read again. 2: all of its account, or of every account if it names none; 1: those of its account that do not
- * know their `ss_` id; 0: such pages of all accounts that the event could concern (`couldBeAnyones`).
- */
-export type Breadth = 0 | 1 | 2;
-
-export const isReset = ({ ids }: HintRecord): boolean => !ids?.length;
-
-export const breadthOf = ({ account, ids }: Pick<HintRecord, 'account' | 'ids'>): Breadth =>
-  ids === null ? 2 : account === null ? 0 : 1;
+import { isReset, type Stream } from './stream.ts';
 
 /** Streams by account and session, so that an event looks only at those it concerns. */
 export class StreamIndex {

@@ -15,7 +15,7 @@ import { MedicalRecordDocument } from '../../src/contract/medical-record-documen
 import { openApiDocument } from '../../src/contract/openapi.ts';
 import { NAMED_ERRORS, OPERATIONS, type Operation } from '../../src/contract/operations.ts';
 import { ScribeSession } from '../../src/contract/scribe-session.ts';
-import { HEED_QUERY } from '../forward/heed.ts';
+import { HEED_QUERY } from '../forward/decisions.ts';
 
 const EMBED = { section: 'proxy', method: 'POST', browser: true } as const;
 

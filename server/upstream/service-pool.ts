@@ -1,9 +1,11 @@
+// The connections to the service.
 import { createRequire } from 'node:module';
-import type { Dispatcher } from 'undici';
+import type { Socket } from 'node:net';
+import type { buildConnector, Dispatcher } from 'undici';
+import connectorOf from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { Egress } from '../config/config.ts';
 import { trusting } from '../trusting.ts';
-import { overContinue } from './interim-answers.ts';
 
 /** Milliseconds to connect to the service, over all its addresses. */
 const CONNECT = 5_000;
@@ -35,4 +37,33 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
     // The client certificate is for the service, not for the proxy on the way.
     proxyTls: { ...patience, ...trusting(egress.ca) },
   });
+}
+
+/** Interim answers at the beginning of a piece. No JSON begins like this. */
+const CONTINUE = /^(?:HTTP\/1\.[01] 100[^\n]*\n(?:[^\r\n]+\r?\n)*\r?\n)+/;
+const BEGIN = 'HTTP/1.1 100'.length;
+const STATUS = 'HTTP/1.1 '.length;
+const ONE = 0x31;
+
+/**
+ * Wraps a connector. Its sockets deliver everything but `100 Continue`, which some servers and gateways send unasked
+ * (RFC 9110, 15.2): undici would end the connection, and the request on it.
+ */
+function overContinue(connect: buildConnector.BuildOptions | buildConnector.connector): buildConnector.connector {
+  const open = typeof connect === 'function' ? connect : connectorOf(connect);
+  return (options, callback) =>
+    open(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, reading(socket))));
+}
+
+function reading<Opened extends Socket>(socket: Opened): Opened {
+  const read = socket.read.bind(socket);
+  socket.read = (size) => {
+    const piece = read(size) as Buffer | null;
+    // Looks at the first digit of the status first. Making a text of every piece would cost more than everything else here.
+    if (piece?.[STATUS] !== ONE) return piece;
+    if (!/^HTTP\/1\.[01] 100$/.test(piece.toString('latin1', 0, BEGIN))) return piece;
+    const [head = ''] = CONTINUE.exec(piece.toString('latin1')) ?? [];
+    return piece.subarray(head.length);
+  };
+  return socket;
 }

@@ -4,7 +4,7 @@ import type { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
 import { decoderOf, encodingOf, withoutMark } from './decoder.ts';
-import type { KeySearch } from './secret-search.ts';
+import type { KeySearch } from './secret-keys.ts';
 import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
 
 /** Bytes up to which an answer is held back, so that it leaves in one write and a broken one can be read again. A longer refusal is judged by its status. */

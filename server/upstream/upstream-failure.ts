@@ -1,3 +1,6 @@
+// The failures of calls to the service, and the errors for the browser that they become.
+import { ProxyError } from '../errors.ts';
+
 /** Faults of an answer: the name for log and metrics, and the same in words. */
 const FAULTS = {
   other_session: 'another session was answered than was asked for',
@@ -37,3 +40,22 @@ export class UpstreamFailure extends Error {
 /** The failure of an answer that breaks the interface. */
 export const invalidAnswer = (fault: AnswerFault, status = 200): UpstreamFailure =>
   new UpstreamFailure('invalid', FAULTS[fault], status, undefined, fault);
+
+/** The error for the browser of a failed call. An `abandoned` one is passed through: nobody waits for it. */
+export function asAnswered(error: unknown): unknown {
+  if (!(error instanceof UpstreamFailure) || error.reason === 'abandoned') return error;
+  return error.reason === 'invalid' ? upstreamInvalid(error) : upstreamUnavailable(error);
+}
+
+export const upstreamInvalid = (cause: UpstreamFailure) =>
+  new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", {
+    cause,
+    fault: cause.fault,
+  });
+
+export const upstreamUnavailable = (cause: UpstreamFailure) =>
+  new ProxyError('service_unavailable', 'The service cannot be reached.', { cause });
+
+/** The service refuses the key. `key_probed`: it did before, and another call is trying it again. */
+export const credentialsRefused = (fault: 'key_refused' | 'key_probed', requestId?: string) =>
+  new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { fault, requestId });

@@ -1,17 +1,17 @@
-// The one client of the service, and the only place that uses a secret key. It sends nothing but the headers listed here.
+// The one client of the service, and the only one that sends a secret key. It sends no headers but those of secret-keys.ts.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { OPERATIONS, type OperationName } from '../../src/contract/operations.ts';
 import { pause, type Clock } from '../clock.ts';
-import type { AccountBook } from '../access/account-book.ts';
+import { AccountBook } from '../access/account-book.ts';
 import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import { credentialsRefused, refusalOf } from '../forward/refusal.ts';
-import { KeySearch } from './secret-search.ts';
+import { refusalOf } from './refusal.ts';
+import { KeyProbes, KeySearch, makeCredential, type Credential } from './secret-keys.ts';
+import { openServicePool } from './service-pool.ts';
 import { createShares } from './shares.ts';
 import { transfer, type Answer } from './transfer.ts';
-import { UpstreamFailure } from './upstream-failure.ts';
+import { asAnswered, UpstreamFailure } from './upstream-failure.ts';
 
 const READ_HEAD = 10_000;
 const READ_WHOLE = 30_000;
@@ -189,27 +189,31 @@ export function createUpstream(
   };
 }
 
+/** The client for commands: the same as for `serve`, without metrics. Opens at most `connections` at a time. `noteDate` gets the `Date` of each answer. */
+export function openUpstream(
+  config: Config,
+  clock: Clock,
+  connections: number,
+  noteDate: (date: string | undefined) => void = () => undefined,
+): { readonly upstream: Upstream; readonly close: () => Promise<void> } {
+  const dispatcher = openServicePool(config.baseUrl, connections, config.egress);
+  const accounts = new AccountBook(config.accounts);
+  const upstream = createUpstream(config, {
+    accounts,
+    dispatcher,
+    clock,
+    random: Math.random,
+    observe: () => undefined,
+    noteDate,
+  });
+  return { upstream, close: () => dispatcher.destroy() };
+}
+
 /** The spec answers 200 everywhere. A 201 counts as well if its answer holds a secret, because the secret is given only once. */
 const isSuccess = (status: number, name: OperationName): boolean =>
   status === 200 || (status === 201 && TELLS_SECRET.has(name));
 
 const TELLS_SECRET: ReadonlySet<OperationName> = new Set(['createWebhook', 'rotateWebhookSecret']);
-
-/** The error for the browser of a failed call. An `abandoned` one is passed through: nobody waits for it. */
-export function asAnswered(error: unknown): unknown {
-  if (!(error instanceof UpstreamFailure) || error.reason === 'abandoned') return error;
-  return error.reason === 'invalid' ? upstreamInvalid(error) : upstreamUnavailable(error);
-}
-
-export const upstreamInvalid = (cause: UpstreamFailure, requestId?: string) =>
-  new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", {
-    cause,
-    fault: cause.fault,
-    requestId,
-  });
-
-export const upstreamUnavailable = (cause?: unknown) =>
-  new ProxyError('service_unavailable', 'The service cannot be reached.', { cause });
 
 /** Milliseconds to wait before another try; undefined if there may be none. */
 function waitBefore(error: unknown, tries: number, random: number): number | undefined {
@@ -236,47 +240,3 @@ function pathOf(name: OperationName, params: Readonly<Record<string, string>>): 
 const PATHS = Object.fromEntries(
   Object.entries(OPERATIONS).map(([name, { path }]) => [name, path.split(/[{}]/)]),
 ) as unknown as Readonly<Record<OperationName, readonly string[]>>;
-
-interface Credential {
-  readonly search: KeySearch;
-  readonly headers: string[];
-  readonly headersWithBody: string[];
-}
-
-/** Outbound guard: throws unless the key is a secret key. */
-function makeCredential(secretKey: string): Credential {
-  if (!secretKey.startsWith(SECRET_KEY_PREFIX)) {
-    throw new Error('Refused to send a credential that is not a secret key.');
-  }
-  const headers = [
-    ['authorization', `Bearer ${secretKey}`],
-    ['accept', 'application/json'],
-    ['accept-encoding', 'identity'],
-    ['user-agent', 'scribe-widget-proxy'],
-  ].flat();
-  return {
-    search: new KeySearch([secretKey]),
-    headers,
-    headersWithBody: [...headers, 'content-type', 'application/json'],
-  };
-}
-
-/** After the service has refused a key, only one call at a time tries it, until it is accepted again. A new key starts afresh. */
-class KeyProbes {
-  readonly #refused = new Map<string, { isProbing: boolean }>();
-
-  enter(key: string): (outcome: 'refused' | 'accepted' | 'unknown') => void {
-    const state = this.#refused.get(key);
-    if (state?.isProbing) throw credentialsRefused('key_probed');
-    if (state) state.isProbing = true;
-    let isDone = false;
-    return (outcome) => {
-      if (isDone) return;
-      isDone = true;
-      if (state) state.isProbing = false;
-      if (outcome === 'accepted') this.#refused.delete(key);
-      // A call that was under way at the first refusal starts no second probe.
-      else if (outcome === 'refused' && !this.#refused.has(key)) this.#refused.set(key, { isProbing: false });
-    };
-  }
-}

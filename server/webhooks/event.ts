@@ -1,8 +1,8 @@
-// §6.2: reads the envelope of a signed event.
+// §6.2: reads the envelope of a signed event, and makes the hints that pages may get of it.
 import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { ProxyError } from '../errors.ts';
-import { fieldsOf, textOf } from '../forward/answer-json.ts';
-import type { News } from './news.ts';
+import { fieldsOf, textOf } from '../forward/answers.ts';
+import { RESET_HINT, type HintDraft } from '../store/store.ts';
 
 const utf8 = new TextDecoder();
 
@@ -30,6 +30,15 @@ export function eventOf(body: Buffer, header: string | string[] | undefined): Re
   return { id, type, data };
 }
 
+/** The part of an event that pages may know, and the professional whose session it is. Holds nothing of the patient. */
+export interface News {
+  readonly type: string;
+  readonly sessionId: string;
+  readonly status: string;
+  /** The professional's id at the service. */
+  readonly professional: string | null;
+}
+
 /**
  * Reads the news of a session event; a fault in another field, such as the patient, does not lose it. Undefined for other events,
  * which are acknowledged all the same.
@@ -41,6 +50,21 @@ export function newsOf({ type, data }: ReceivedEvent): News | undefined {
   if (sessionId === undefined) throw malformed('The data of the event is not valid.', 'data.scribeSessionId');
   return { type, sessionId, status: textOf(status) ?? '', professional: textOf(fieldsOf(account)['id']) ?? null };
 }
+
+/** The hint for pages of an account that know the session by any of its ids. A status that is not one word is left out: it could hold patient data. */
+export function hintOf(news: News, account: string, others: readonly string[]): HintDraft {
+  const { type, sessionId } = news;
+  const ids = [...new Set([sessionId, ...others])];
+  const status = /^[\w-]{1,64}$/.test(news.status) ? news.status : null;
+  return {
+    account,
+    ids,
+    hint: JSON.stringify({ sessionId, consultationInternalId: others.at(-1) ?? null, type, status }),
+  };
+}
+
+/** Tells pages of an account, or of all, that do not know their session's `ss_` id to read again. */
+export const searchOf = (account: string | null): HintDraft => ({ account, ids: [], hint: RESET_HINT });
 
 /** Whether the header has this id and no other. A gateway may repeat the header; Node joins the values. */
 const isOnly = (id: string, given: string): boolean => given === id || given.split(', ').every((each) => each === id);

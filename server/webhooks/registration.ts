@@ -2,7 +2,7 @@
 import { pause, type Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import { fieldsOf, parseAnswer, textOf } from '../forward/answer-json.ts';
+import { fieldsOf, parseAnswer, textOf } from '../forward/answers.ts';
 import type { Answer } from '../upstream/transfer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { Registration, SigningSecrets } from './signing-secrets.ts';

@@ -1,10 +1,9 @@
 // Finds whom an event could concern, with one call of the store, however many accounts there are.
 import type { AccountBook, KeyHolder } from '../access/account-book.ts';
-import { knowerOf, knowersKey, knowersOf, SESSION_LIFE } from '../access/knowers.ts';
+import { knowerOf, knowersKey, knowersOf, SESSION_LIFE, listeningKey } from './routing-notes.ts';
 import type { Clock } from '../clock.ts';
-import { listeningKey } from '../live/presence.ts';
 import { membersOf, type Store } from '../store/store.ts';
-import type { News } from './news.ts';
+import type { News } from './event.ts';
 
 const OWNER_LIFE = 30 * 24 * 3600_000;
 const OWNERS_CACHED = 50_000;

@@ -1,16 +1,27 @@
-// Turns a webhook into hints: finds the pages it concerns, and the id by which they know the session.
+// Turns a webhook into hints: finds the pages it concerns, and the id by which they know the session. If nobody knows it, the service is asked while the event waits.
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
+import type { Account } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import { sessionOf } from '../forward/answers.ts';
 import type { Store } from '../store/store.ts';
-import { hintOf, searchOf, type News } from './news.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import { hintOf, searchOf, type News } from './event.ts';
 import type { Routing } from './routing.ts';
-import { createSessionLookups } from './session-lookups.ts';
 
 /** The most reads of the service for one delivery of an event. */
 const MOST_READS = 2;
+/** Milliseconds that an event waits for a read. Then it gets 503, and the service sends it again (§6.4). */
+const WITHIN = 5_000;
+/** The most reads at a time. Events of further sessions get 503. */
+const MOST_AT_A_TIME = 64;
+/** Milliseconds for which an answer is reused by events that read the store before it was stored. */
+const KEPT = 1_000;
+
+/** The session's other ids that the key's pages know; `stranger` if the key may not see the session. */
+type Finding = readonly string[] | 'stranger';
 
 export interface SessionNews {
   /**
@@ -28,7 +39,37 @@ export interface SessionNewsDeps {
 }
 
 export function createSessionNews({ upstream, routing, store, clock }: SessionNewsDeps): SessionNews {
-  const lookups = createSessionLookups({ upstream, clock, learn: routing.learnSession });
+  const findings = new Map<string, Promise<Finding>>();
+  let underWay = 0;
+
+  const read = async (holder: KeyHolder, id: string): Promise<Finding> => {
+    const account = holder.accounts[0] as Account;
+    try {
+      const params = { id };
+      const answer = await upstream.read({ operation: 'getScribeSession', account, params, within: WITHIN });
+      const other = sessionOf(answer, id).consultationInternalId;
+      // Stored before any event uses it.
+      await routing.learnSession(holder, id, other ?? null);
+      return other === undefined ? [] : [other];
+    } catch (error) {
+      if (error instanceof ProxyError && SHOWN_NOTHING.has(error.code)) return 'stranger';
+      throw error;
+    }
+  };
+
+  /** Reads the session with a key, once for all events that wait for it. Rejects if the answer says nothing certain. */
+  const find = async (holder: KeyHolder, sessionId: string): Promise<Finding> => {
+    const key = `${holder.name}\n${sessionId}`;
+    const known = findings.get(key);
+    if (known) return inTime(known, clock);
+    if (underWay >= MOST_AT_A_TIME) throw new UpstreamFailure('unsent', 'too many lookups under way');
+    underWay++;
+    const finding = read(holder, sessionId).finally(() => underWay--);
+    findings.set(key, finding);
+    const forget = () => findings.delete(key);
+    finding.then(() => clock.after(KEPT, forget), forget);
+    return inTime(finding, clock);
+  };
 
   /** Adds to `told` the keys that the service shows the session. Resolves with the keys whose pages must read again to find out. */
   async function lookUp(candidates: readonly KeyHolder[], news: News, told: Map<KeyHolder, readonly string[]>) {
@@ -36,7 +77,7 @@ export function createSessionNews({ upstream, routing, store, clock }: SessionNe
     const searching = candidates.slice(MOST_READS);
     const strangers: KeyHolder[] = [];
     const failures: unknown[] = [];
-    const answers = await Promise.allSettled(asked.map((holder) => lookups.find(holder, news.sessionId)));
+    const answers = await Promise.allSettled(asked.map((holder) => find(holder, news.sessionId)));
     for (const [at, holder] of asked.entries()) {
       const answer = answers[at] as (typeof answers)[number];
       if (answer.status === 'rejected') {
@@ -44,7 +85,7 @@ export function createSessionNews({ upstream, routing, store, clock }: SessionNe
         searching.push(holder);
       } else if (answer.value === 'stranger') strangers.push(holder);
       else {
-        told.set(holder, answer.value.other === null ? [] : [answer.value.other]);
+        told.set(holder, answer.value);
         await routing.learnProfessional(holder, news.professional);
       }
     }
@@ -70,4 +111,20 @@ export function createSessionNews({ upstream, routing, store, clock }: SessionNe
       ]);
     },
   };
+}
+
+/** Refusals after which the key counts as a stranger. Asking again would not help. */
+const SHOWN_NOTHING: ReadonlySet<string> = new Set([
+  'resource_not_found',
+  'upstream_credentials',
+  'permission_denied',
+  'account_invalid',
+]);
+
+function inTime(asking: Promise<Finding>, clock: Clock): Promise<Finding> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new UpstreamFailure('unanswered', 'the lookup took too long'));
+    const cancel = clock.after(WITHIN, late);
+    asking.then(resolve, reject).finally(cancel);
+  });
 }

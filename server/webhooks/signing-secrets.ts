@@ -23,9 +23,7 @@ const Registration = z.object({
 export type Registration = z.infer<typeof Registration>;
 
 /** `sealed` if there is a key to seal with, else `secret`. */
-const Kept = z.object({ sealed: z.optional(z.string()), secret: z.optional(z.string()) });
-type Kept = z.infer<typeof Kept>;
-const Stored = z.extend(Registration, Kept.shape);
+const Stored = z.extend(Registration, { sealed: z.optional(z.string()), secret: z.optional(z.string()) });
 type Stored = z.infer<typeof Stored>;
 
 export interface SigningSecrets {
@@ -85,8 +83,9 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
     return secret;
   };
   const keep = async (endpoint: string, registration: Registration, secret: string): Promise<void> => {
-    const kept: Stored = { ...registration, ...(await hide(secret, endpoint, sealing)) };
-    await store.put(secretKey(endpoint), JSON.stringify(kept), FOR_GOOD);
+    const key = secretKey(endpoint);
+    const hidden = sealing ? { sealed: await sealing.seal(secret, key) } : { secret };
+    await store.put(key, JSON.stringify({ ...registration, ...hidden }), FOR_GOOD);
   };
 
   const secretOf = async (endpoint: string): Promise<string | undefined> => {
@@ -154,6 +153,3 @@ const secretKey = (endpoint: string) => `webhook-secret:${endpoint}`;
 /** A sealed mark: from then on no unsealed secret in the store is ours. */
 const SEALED = 'webhook-secrets-sealed';
 const changeKey = (endpoint: string) => `webhook-change:${endpoint}`;
-
-const hide = async (secret: string, endpoint: string, sealing: Sealing | undefined): Promise<Kept> =>
-  sealing ? { sealed: await sealing.seal(secret, secretKey(endpoint)) } : { secret };

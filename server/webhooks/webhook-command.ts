@@ -6,7 +6,7 @@ import { waitingClock as clock } from '../clock.ts';
 import { listOf, readAddress } from '../config/values.ts';
 import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
-import { openUpstream } from '../upstream/open-upstream.ts';
+import { openUpstream } from '../upstream/upstream.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { openForCommand } from '../store/open-store.ts';
 import { configure, type Terminal } from '../cli/terminal.ts';

@@ -31,7 +31,7 @@ export const RULES = {
   /** server/live/live.ts: resets are spread over 2 s, or 5 ms for each stream. */
   spread: (streams: number): number => Math.max(2, streams * 0.005),
   mostStreams: 12_000,
-  /** server/live/presence.ts */
+  /** server/webhooks/routing-notes.ts */
   note: 60,
   /** server/store: hints in the log. */
   log: 2_000,

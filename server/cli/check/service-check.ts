@@ -2,7 +2,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Account, Config } from '../../config/config.ts';
 import { ProxyError } from '../../errors.ts';
-import { openUpstream } from '../../upstream/open-upstream.ts';
+import { openUpstream } from '../../upstream/upstream.ts';
 import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { createSteadyTime } from '../../operation/steady-time.ts';
 import { of, type Finding } from './finding.ts';

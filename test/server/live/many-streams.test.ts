@@ -5,7 +5,7 @@ import { AccountBook } from '../../../server/access/account-book.ts';
 import { openSqliteStore, systemClock, type Clock } from '../../../server/index.ts';
 import { createLive, type LiveDeps } from '../../../server/live/live.ts';
 import { createMinuteCounts } from '../../../server/log/minute-counts.ts';
-import { createPresence } from '../../../server/live/presence.ts';
+import { createPresence } from '../../../server/webhooks/routing-notes.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { openEventStream } from '../../support/event-stream.ts';
 import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';

@@ -1,5 +1,50 @@
-// Searches answers of the service for secret keys.
+// The secret keys: how one is sent, what is done after the service has refused one, and the search for them in its answers.
 import { SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
+import { credentialsRefused } from './upstream-failure.ts';
+
+export interface Credential {
+  readonly search: KeySearch;
+  readonly headers: string[];
+  readonly headersWithBody: string[];
+}
+
+/** Outbound guard: throws unless the key is a secret key. */
+export function makeCredential(secretKey: string): Credential {
+  if (!secretKey.startsWith(SECRET_KEY_PREFIX)) {
+    throw new Error('Refused to send a credential that is not a secret key.');
+  }
+  const headers = [
+    ['authorization', `Bearer ${secretKey}`],
+    ['accept', 'application/json'],
+    ['accept-encoding', 'identity'],
+    ['user-agent', 'scribe-widget-proxy'],
+  ].flat();
+  return {
+    search: new KeySearch([secretKey]),
+    headers,
+    headersWithBody: [...headers, 'content-type', 'application/json'],
+  };
+}
+
+/** After the service has refused a key, only one call at a time tries it, until it is accepted again. A new key starts afresh. */
+export class KeyProbes {
+  readonly #refused = new Map<string, { isProbing: boolean }>();
+
+  enter(key: string): (outcome: 'refused' | 'accepted' | 'unknown') => void {
+    const state = this.#refused.get(key);
+    if (state?.isProbing) throw credentialsRefused('key_probed');
+    if (state) state.isProbing = true;
+    let isDone = false;
+    return (outcome) => {
+      if (isDone) return;
+      isDone = true;
+      if (state) state.isProbing = false;
+      if (outcome === 'accepted') this.#refused.delete(key);
+      // A call that was under way at the first refusal starts no second probe.
+      else if (outcome === 'refused' && !this.#refused.has(key)) this.#refused.set(key, { isProbing: false });
+    };
+  }
+}
 
 /** Every secret key has it near its beginning, and texts seldom do. Searching for it is many times as fast as for a whole key. */
 const RARE = SECRET_KEY_PREFIX.slice(1);

@@ -4,11 +4,10 @@ import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
-import { fieldsOf, listOf, parseAnswer, textOf } from './answer-json.ts';
-import { holdsKey } from '../upstream/secret-search.ts';
-import type { Answer } from '../upstream/transfer.ts';
-import type { AnswerFault } from '../upstream/upstream-failure.ts';
-import { onWebOrigin } from './web-address.ts';
+import { fieldsOf, listOf, parseAnswer, textOf, onWebOrigin } from '../forward/answers.ts';
+import { holdsKey } from './secret-keys.ts';
+import type { Answer } from './transfer.ts';
+import { credentialsRefused, type AnswerFault } from './upstream-failure.ts';
 
 export interface RefusalChecks {
   /** Keys that must not occur in what is passed on. */
@@ -61,10 +60,6 @@ export function refusalOf(
     retryAfter,
   });
 }
-
-/** The service refuses the key. `key_probed`: it did before, and another call is trying it again. */
-export const credentialsRefused = (fault: 'key_refused' | 'key_probed', requestId?: string) =>
-  new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { fault, requestId });
 
 /** §7.1: `message` is one line and `param` names a field. A stack trace is neither. */
 const LINE = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;

@@ -1,4 +1,10 @@
 // Reads answers of the service value by value, so that a value unlike §2 does not hide the others.
+import { createHash } from 'node:crypto';
+import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
+import type { Access, SessionIds } from '../access/grants.ts';
+import type { Answer } from '../upstream/transfer.ts';
+import { invalidAnswer, upstreamInvalid } from '../upstream/upstream-failure.ts';
+
 const utf8 = new TextDecoder();
 
 /** Finds an id that was sent as a number. `JSON.parse` rounds numbers of more than 15 digits, which would make it another session's id. */
@@ -47,3 +53,43 @@ export const alertsIn = (documents: unknown): readonly Readonly<Record<string, u
 
 const asSent = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === 'number' ? (context?.source ?? value) : value;
+
+/** §4.3: the two ids of a session's answer. Nothing else is judged: an odd value elsewhere is shown by the page and stops no decision. Throws `upstream_invalid` if it is not about the session that was asked for. */
+export function sessionOf(answer: Answer, asked: string): SessionIds {
+  const fields = fieldsOf(parseAnswer(answer.body));
+  const session = { id: textOf(fields['id']), consultationInternalId: textOf(fields['consultationInternalId']) };
+  const found = asked.startsWith(SESSION_ID_PREFIX) ? session.id : session.consultationInternalId;
+  if (found === asked) return session;
+  throw upstreamInvalid(invalidAnswer(found === undefined ? 'no_session' : 'other_session'));
+}
+
+/** Whether the session still has the consultation id of the grant, if the grant has one. */
+export const isOf = (session: SessionIds, { consultationInternalId }: Access): boolean =>
+  consultationInternalId === undefined || session.consultationInternalId === consultationInternalId;
+
+/** Documents that were passed to a page byte for byte. They are looked at after the last byte has left. */
+export interface PassedDocuments {
+  /** Tells new documents from known ones. */
+  readonly digest: string;
+  /** Their JSON, parsed once and only if asked for; undefined if they are not JSON. */
+  json(): unknown;
+}
+
+/** `chunks` hold all bytes of the answer. */
+export function passedDocuments(chunks: readonly Buffer[]): PassedDocuments {
+  const digest = createHash('sha256');
+  for (const chunk of chunks) digest.update(chunk);
+  let known: { readonly json: unknown } | undefined;
+  return {
+    digest: digest.digest('base64'),
+    json: () => (known ??= { json: parseAnswer(Buffer.concat(chunks)) }).json,
+  };
+}
+
+/** The address, if it is on the web application's origin and has no userinfo; else undefined. */
+export function onWebOrigin(address: unknown, webOrigin: string): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) return undefined;
+  return url.origin === webOrigin && url.username === '' && url.password === '' ? url.href : undefined;
+}
