@@ -70,7 +70,12 @@ export function sectionView(section: Section, place: number, context: DocumentCo
             </button>`
       }
     </div>
-    <div id="section-body-${place}" class="stack section-body" .hidden=${isFolded && UNTIL_FOUND} @beforematch=${unfold}>
+    <div
+      id="section-body-${place}"
+      class="stack section-body"
+      .hidden=${isFolded && UNTIL_FOUND}
+      @beforematch=${unfold}
+    >
       ${blocksView(isChanged ? inFull(section.blocks) : section.blocks, before && inFull(before.blocks), context)}
     </div>
   </section>`;
