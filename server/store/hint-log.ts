@@ -1,7 +1,7 @@
 // Tells the subscribers of one instance each hint of the server's log, once and in order. If the log does not say what was missed, tells them
 // to read everything again.
 import * as z from 'zod/mini';
-import { type HintDraft, type HintRecord, positionOf, RESET_HINT } from './store.ts';
+import { positionOf, RESET_HINT, type HintDraft, type HintRecord } from './store.ts';
 
 /** A hint with its number in the log. */
 export interface Numbered {

@@ -4,9 +4,9 @@ import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
 import { Batches } from './batches.ts';
 import { HintLog, told, type LogState } from './hint-log.ts';
-import { type HintDraft, type HintRecord, numberIn, positionOf, type Store } from './store.ts';
 import { isStandby, PostgresLine, type Statement } from './postgres-line.ts';
 import { CREATE, HAS_TABLES, LISTEN, SETTINGS, STATEMENTS } from './postgres-statements.ts';
+import { numberIn, positionOf, type HintDraft, type HintRecord, type Store } from './store.ts';
 
 const LOOK_EVERY = 5_000;
 /** Failed checks after which the connections are made anew. */

@@ -4,7 +4,6 @@ import { databaseOf, redisAddresses } from '../config/store-address.ts';
 import { StoreError } from '../errors.ts';
 import { trusting } from '../trusting.ts';
 import { HintLog, numbered, told, type LogState } from './hint-log.ts';
-import { type HintDraft, type HintRecord, numberIn, positionOf, type Store, type StoreWarning } from './store.ts';
 import {
   ADD,
   ANSWER_WITHIN,
@@ -17,6 +16,7 @@ import {
   RedisServer,
   storeErrorOf,
 } from './redis-server.ts';
+import { numberIn, positionOf, type HintDraft, type HintRecord, type Store, type StoreWarning } from './store.ts';
 
 const SEQUENCE = `${PREFIX}hint:sequence`;
 const LOG = `${PREFIX}hint:log`;

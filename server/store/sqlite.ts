@@ -4,11 +4,11 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import { bootId, createLockQueue, isStillLocked, type LockQueue, makeFile, watchFile } from './sqlite-file.ts';
 import {
-  type HintDraft,
-  type HintRecord,
   membersOf,
   numberIn,
   positionOf,
+  type HintDraft,
+  type HintRecord,
   type Store,
   type StoreWarning,
 } from './store.ts';
