@@ -7,12 +7,10 @@ import type { MedicalRecordDocument } from '../../src/contract/medical-record-do
 import type { ClinicalStory } from './seed/clinical-story.ts';
 import type { Core } from './core.ts';
 import { decide } from './rules/decisions.ts';
-import { edit, finaliseReport } from './rules/record-edit.ts';
-import { pendingReview } from './rules/review-gate.ts';
+import { edit, finaliseReport, cancel, fail, finish, remove, start, stop } from './rules/session-lifecycle.ts';
+import { pendingReview, sessionSeen, viewerOf } from './rules/visibility.ts';
 import { notFound } from './rules/service-error.ts';
-import { cancel, fail, finish, remove, start, stop } from './rules/session-lifecycle.ts';
 import { doctors, redeem, signInAs } from './rules/sign-in.ts';
-import { sessionSeen, viewerOf } from './rules/visibility.ts';
 import { isOwn, sessionNamed } from './rules/consultation-context.ts';
 import type { Consultation } from './store/consultations.ts';
 import type { Session } from './store/sessions.ts';
@@ -179,7 +177,7 @@ export const createService = (core: Core): SandboxService => {
     },
     session: (account, id) => shown(find(account, id)),
     documents: (account, sessionId) => store.documents.list(find(account, sessionId).id),
-    pendingReview: (account) => pendingReview(store, clock, account).map(shown),
+    pendingReview: (account) => pendingReview(core, account).map(shown),
     start: (account, consultationInternalId, options = {}) =>
       shown(start(core, account, consultationInternalId, options)),
     stop: (account, sessionId) => shown(stop(core, find(account, sessionId))),

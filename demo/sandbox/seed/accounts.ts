@@ -7,7 +7,7 @@ import type {
   SeedMedicalRecordConfiguration,
   SeedScribeSessionConfiguration,
 } from './seed-data.ts';
-import { before } from './time.ts';
+import { before } from './ids-and-times.ts';
 
 const INSTITUTION = 'inst_sandbox_clinic';
 

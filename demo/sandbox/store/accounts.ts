@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import type { KeyScope } from '../../../src/contract/authentication.ts';
 import type { Database } from './database.ts';
 
+/** The account that a query is for: a doctor sees their own rows, an institutional key (`accountId` null) the institution's. */
+export interface Viewer {
+  readonly institutionId: string;
+  readonly accountId: string | null;
+}
+
 interface Institution {
   readonly id: string;
   readonly name: string;

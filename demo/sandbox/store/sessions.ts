@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from './accounts.ts';
 
 export interface Session {
   /** `ss_…`. */

@@ -1,5 +1,6 @@
 import { createAccounts, type Accounts } from './accounts.ts';
 import { createAlerts, type Alerts } from './alerts.ts';
+import { createClockOver, type SandboxClock } from './clock.ts';
 import { createConfigurations, type Configurations } from './configurations.ts';
 import { createConsultations, type Consultations } from './consultations.ts';
 import { openDatabase } from './database.ts';
@@ -7,13 +8,13 @@ import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { TABLES } from './migrations.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { createSettings, type Settings } from './settings.ts';
 import { createSignIns, type SignIns } from './sign-ins.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** Everything the sandbox stores, with one repository per aggregate. */
 export interface Store {
-  readonly settings: Settings;
+  /** Creates the service's clock over a wall clock. */
+  readonly clockOver: (wall: () => number) => SandboxClock;
   readonly accounts: Accounts;
   readonly configurations: Configurations;
   readonly consultations: Consultations;
@@ -35,7 +36,7 @@ export const openStore = (file: string): Store => {
   const db = openDatabase(file);
   const clear = TABLES.map((table) => db.run(`DELETE FROM ${table}`));
   return {
-    settings: createSettings(db),
+    clockOver: createClockOver(db),
     accounts: createAccounts(db),
     configurations: createConfigurations(db),
     consultations: createConsultations(db),

@@ -1,11 +1,57 @@
-// Reads a request, or throws the 400 that names its fault (§7.2).
+// What a request carries. A handler reads it with a schema; a fault is the 400 that names it (§7.2).
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
-import type { RouteContext } from '../routes/environment.ts';
-import { ServiceError } from './service-error.ts';
+import { ASSUMPTIONS } from '../assumptions.ts';
+import { ServiceError } from '../rules/service-error.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Presented } from './authentication.ts';
 
 const { localeError } = z.locales.en();
 
 type Path = readonly PropertyKey[];
+
+/** The values that a request carries through the routes. */
+export interface Environment {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    /** The bytes as received; empty if the method has no body or the body is too large. */
+    body: Buffer;
+    isBodyTooLarge: boolean;
+    presented: Presented | undefined;
+    account: Account;
+    /** {web_url}: the sandbox's own origin. */
+    webUrl: string;
+  };
+}
+
+export type RouteContext = Context<Environment>;
+
+/** Reads the body once, up to the limit, for the handlers after it. A handler that needs the body refuses a larger one. */
+export const receiveBody: MiddlewareHandler<Environment> = async (c, next) => {
+  const isBodiless = c.req.method === 'GET' || c.req.method === 'HEAD';
+  const body = isBodiless ? Buffer.alloc(0) : await readBytes(c.env.incoming);
+  c.set('body', body ?? Buffer.alloc(0));
+  c.set('isBodyTooLarge', body === undefined);
+  await next();
+};
+
+/** Resolves with undefined if there are more bytes than the limit; the rest is dropped. */
+const readBytes = async (incoming: IncomingMessage): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > ASSUMPTIONS.requestBody.value) {
+      incoming.resume();
+      return undefined;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
 
 /** Reads the request's body with `schema`; unknown fields are ignored. An empty body counts as `{}` (ASSUMPTIONS.requestBody). */
 export const readBody = <Schema extends z.ZodMiniType>(c: RouteContext, schema: Schema): z.output<Schema> => {

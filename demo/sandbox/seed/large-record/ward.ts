@@ -1,3 +1,5 @@
+import type { AlertDraft, PlanDraft } from '../clinical-story.ts';
+
 /** The measurements on the ward for one note. */
 export interface WardValues {
   /** 1 is the day of admission. */
@@ -51,3 +53,22 @@ export function wardValues(at: number, notes: number, day: number): WardValues {
 
 /** CKD-EPI 2021 for a man: 142 × (creatinine / 0.9)^-1.2 × 0.9938^age, for creatinine above 0.9 mg/dL. */
 const egfr = (creatinine: number): string => (142 * (creatinine / 0.9) ** -1.2 * 0.9938 ** AGE).toFixed(0);
+
+type Told = string | ((values: WardValues) => string);
+
+/** An order on the ward that decision support objects to, described with the day's values. */
+export interface WardProblem {
+  readonly diagnosis: readonly [code: string, description: string];
+  readonly plan: Omit<PlanDraft, 'content' | 'laboratory'> & { readonly content: Told; readonly laboratory?: Told };
+  readonly alert: Omit<AlertDraft, 'on' | 'reason'> & { readonly reason: Told };
+}
+
+/** Returns the plan element and its alert for one note. */
+export function tell({ plan, alert }: WardProblem, values: WardValues): { plan: PlanDraft; alert: AlertDraft } {
+  const say = (told: Told) => (typeof told === 'string' ? told : told(values));
+  const { laboratory, ...rest } = plan;
+  return {
+    plan: { ...rest, content: say(plan.content), ...(laboratory !== undefined && { laboratory: say(laboratory) }) },
+    alert: { ...alert, on: plan.key, reason: say(alert.reason) },
+  };
+}
