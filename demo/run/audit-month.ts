@@ -1,7 +1,7 @@
 // A month of invented decisions in the format of the proxy's audit, for the demo's safety page and the report. Equal seeds give equal files.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { chainLine, GENESIS, type Link } from '../../server/audit/chain.ts';
-import { alertKinds, type AlertKind } from './alert-kinds.ts';
+import { stories } from '../sandbox/seed/stories.ts';
 
 export interface MonthOptions {
   readonly seed: number;
@@ -166,3 +166,24 @@ function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** The fields of an alert that the audit keeps. */
+export interface AlertKind {
+  readonly severity: string;
+  readonly issue: string;
+  readonly type: string;
+  readonly actionCategory: string;
+}
+
+const CONTEXT = { sessionId: 'ss_kinds', consultation: { name: 'Nobody', consultationInternalId: 'c-kinds' } };
+
+/** The kinds of all alerts that the sandbox can make. */
+export const alertKinds: readonly AlertKind[] = stories
+  .flatMap((story) => story.documents(CONTEXT, new Date(0)))
+  .flatMap(({ cdssAlerts }) => cdssAlerts ?? [])
+  .map(({ severity, issue, type, actionCategory }) => ({
+    severity: severity ?? '',
+    issue: issue ?? '',
+    type: type ?? '',
+    actionCategory: actionCategory ?? '',
+  }));

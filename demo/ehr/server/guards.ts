@@ -1,6 +1,28 @@
 import type { MiddlewareHandler } from 'hono';
 import { POLICY as DOCS_POLICY } from '../../docs/policy.ts';
 
+const NAMES: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Refuses a Host that is not this machine's: a hostile page whose name resolves to loopback could read the answers (DNS rebinding). */
+export const ownHostOnly: MiddlewareHandler = async (context, next) => {
+  if (NAMES.has(new URL(context.req.url).hostname)) return next();
+  return context.json({ error: { code: 'forbidden', message: 'The EHR is not reached under this name.' } }, 403);
+};
+
+/** Refuses writes that another site sends with the doctor's cookie: a write must come from the EHR's own origins. */
+export function sameOrigin(origins: readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const { method } = context.req;
+    const origin = context.req.header('Origin');
+    const site = context.req.header('Sec-Fetch-Site');
+    const isWrite = method !== 'GET' && method !== 'HEAD';
+    if (isWrite && ((origin !== undefined && !origins.includes(origin)) || site === 'cross-site')) {
+      return context.json({ error: { code: 'forbidden', message: 'The request comes from another site.' } }, 403);
+    }
+    return next();
+  };
+}
+
 /** Sets a hospital's strict headers: scripts only from the EHR and the Scribe proxy, no inline code or style, Trusted Types. */
 export function securityHeaders({ proxyUrl, port }: { proxyUrl: string; port: number }): MiddlewareHandler {
   // In some browsers 'self' does not include WebSockets.
