@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GUIDE, runDemo } from './run/demo.ts';
-import type { Ports } from './run/ports.ts';
+import type { Ports } from './run/demo-data.ts';
 
 const beside = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
 

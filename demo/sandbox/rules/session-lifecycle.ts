@@ -15,7 +15,7 @@ import { ServiceError, notFound } from './service-error.ts';
 const OPEN: readonly string[] = ASSUMPTIONS.openStatuses.value;
 const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
 
-type Change = (document: MedicalRecordDocument) => MedicalRecordDocument;
+export type Change = (document: MedicalRecordDocument) => MedicalRecordDocument;
 
 export const isOpen = ({ status }: Session): boolean => OPEN.includes(status);
 export const isFinished = ({ status }: Pick<Session, 'status'>): boolean => FINISHED.includes(status);

@@ -1,3 +1,4 @@
+// Ids and times of seeded data: the ids are the same at every start, the times are relative to the clock.
 import { createHash } from 'node:crypto';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';

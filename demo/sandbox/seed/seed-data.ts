@@ -1,60 +1,15 @@
 // The data that fills the sandbox at a start or a reset. Every time is ISO 8601 UTC, every id is final.
-import type { KeyScope } from '../../../src/contract/authentication.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+import type { Account, Institution, Key } from '../store/accounts.ts';
+import type { MedicalRecordConfiguration, ScribeSessionConfiguration } from '../store/configurations.ts';
 
-export interface SeedInstitution {
-  /** `inst_…`. */
-  readonly id: string;
-  readonly name: string;
-  /** Whether the gate of §7.3 is on. The seeds turn it off, so that a seeded session can be read. */
-  readonly gateEnabled: boolean;
-  readonly gateWindowDays: number;
-}
+export type SeedAccount = Omit<Account, 'createdAt' | 'keyRegeneratedAt'>;
 
-export interface SeedAccount {
-  /** Its name in `/_sandbox/`: `ana`, `ben`, `institution`, `misconfigured`. */
-  readonly name: string;
-  /** `acc_…`. */
-  readonly id: string;
-  readonly institutionId: string;
-  /** Scope of its keys (§5.5). */
-  readonly scope: KeyScope;
-  /** The `account.name` of a webhook, e.g. "Dra. Ana Lima". */
-  readonly displayName: string;
-  readonly email: string;
-  readonly specialty: string;
-  /** Null: the account is misconfigured (§7.2 `account_invalid`). */
-  readonly authId: string | null;
-}
-
-export interface SeedKey {
+export interface SeedKey extends Omit<Key, 'accountId'> {
   readonly value: string;
-  /** `secret` calls the API; `publishable` is refused there (§5.2). */
-  readonly role: 'secret' | 'publishable';
   /** `name` of its account. */
   readonly account: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly revokedAt: string | null;
-}
-
-export interface SeedMedicalRecordConfiguration {
-  /** `mrc_…`. */
-  readonly id: string;
-  readonly institutionId: string;
-  readonly name: string;
-  readonly specialty: string;
-  readonly language: string;
-  /** Whether it is active; if not, it gives §7.2 `resource_not_active`. */
-  readonly active: boolean;
-}
-
-export interface SeedScribeSessionConfiguration {
-  /** `ssc_…`. */
-  readonly id: string;
-  readonly institutionId: string;
-  readonly name: string;
 }
 
 export interface SeedSession {
@@ -89,10 +44,11 @@ export interface SeedConsultation {
 }
 
 export interface SeedData {
-  readonly institutions: readonly SeedInstitution[];
+  /** The seeds turn the gate off, so that a seeded session can be read. */
+  readonly institutions: readonly Institution[];
   readonly accounts: readonly SeedAccount[];
   readonly keys: readonly SeedKey[];
-  readonly medicalRecordConfigurations: readonly SeedMedicalRecordConfiguration[];
-  readonly scribeSessionConfigurations: readonly SeedScribeSessionConfiguration[];
+  readonly medicalRecordConfigurations: readonly MedicalRecordConfiguration[];
+  readonly scribeSessionConfigurations: readonly ScribeSessionConfiguration[];
   readonly consultations: readonly SeedConsultation[];
 }
