@@ -1,9 +1,9 @@
 // Finds the site's answer for an address.
 import type { Files } from './assets.ts';
 import { layout } from './layout.ts';
-import { html } from './page.ts';
 import { relative } from './links.ts';
 import { HOME, PAGES } from './navigation.ts';
+import { html } from './page.ts';
 
 const NAME = 'No such page';
 

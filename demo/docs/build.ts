@@ -2,13 +2,13 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingPage } from './answer.ts';
 import { type Files, livePlayground, siteAssets } from './assets.ts';
 import { forMachines } from './for-machines.ts';
 import { layout } from './layout.ts';
 import { FILES } from './links.ts';
 import { readElements } from './manifest.ts';
 import { renderPage } from './markdown.ts';
-import { missingPage } from './answer.ts';
 import { PAGES, type PageEntry } from './navigation.ts';
 import type { Page } from './page.ts';
 import { siteParts } from './parts/parts.ts';

@@ -1,8 +1,8 @@
 // Renders the frame around every page.
 import manifest from '../../package.json' with { type: 'json' };
-import { html, type Markup, raw, type Heading, type Page } from './page.ts';
 import { relative } from './links.ts';
 import { HOME, type PageEntry, SECTIONS } from './navigation.ts';
+import { html, type Markup, raw, type Heading, type Page } from './page.ts';
 import { POLICY } from './policy.ts';
 
 export interface Neighbours {

@@ -22,6 +22,27 @@ const REASONS: readonly (readonly [text: string, code: string])[] = [
   ['Alert is wrong', 'wrong'],
 ];
 
+/** The fields of an alert that the audit keeps. */
+interface AlertKind {
+  readonly severity: string;
+  readonly issue: string;
+  readonly type: string;
+  readonly actionCategory: string;
+}
+
+const CONTEXT = { sessionId: 'ss_kinds', consultation: { name: 'Nobody', consultationInternalId: 'c-kinds' } };
+
+/** The kinds of all alerts that the sandbox can make. */
+const alertKinds: readonly AlertKind[] = stories
+  .flatMap((story) => story.documents(CONTEXT, new Date(0)))
+  .flatMap(({ cdssAlerts }) => cdssAlerts ?? [])
+  .map(({ severity, issue, type, actionCategory }) => ({
+    severity: severity ?? '',
+    issue: issue ?? '',
+    type: type ?? '',
+    actionCategory: actionCategory ?? '',
+  }));
+
 /** Writes the month to a file in the order of time; returns the number of lines. */
 export function writeAuditMonth(file: string, options: MonthOptions): number {
   const random = seeded(options.seed);
@@ -166,24 +187,3 @@ function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-
-/** The fields of an alert that the audit keeps. */
-export interface AlertKind {
-  readonly severity: string;
-  readonly issue: string;
-  readonly type: string;
-  readonly actionCategory: string;
-}
-
-const CONTEXT = { sessionId: 'ss_kinds', consultation: { name: 'Nobody', consultationInternalId: 'c-kinds' } };
-
-/** The kinds of all alerts that the sandbox can make. */
-export const alertKinds: readonly AlertKind[] = stories
-  .flatMap((story) => story.documents(CONTEXT, new Date(0)))
-  .flatMap(({ cdssAlerts }) => cdssAlerts ?? [])
-  .map(({ severity, issue, type, actionCategory }) => ({
-    severity: severity ?? '',
-    issue: issue ?? '',
-    type: type ?? '',
-    actionCategory: actionCategory ?? '',
-  }));

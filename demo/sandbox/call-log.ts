@@ -19,7 +19,7 @@ export interface Call {
   status: number | null;
 }
 
-export interface Credential {
+interface Credential {
   /** `sk_`, `pk_`, `st_` or empty. */
   readonly prefix: string;
   readonly kind: 'secret' | 'publishable' | 'session' | 'unknown';
@@ -61,7 +61,7 @@ export const redact = (text: string): string => {
 };
 
 /** Returns a body as it is logged: the parsed value if it is JSON, else the text. */
-export const loggedBody = (text: string): unknown => {
+const loggedBody = (text: string): unknown => {
   if (text === '') return null;
   try {
     const body = redactValue(JSON.parse(text));

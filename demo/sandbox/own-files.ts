@@ -15,7 +15,7 @@ export const readSwaggerUi = (name: string): string => {
   return readFileSync(isCarried ? carried : createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
 };
 
-export interface Asset {
+interface Asset {
   readonly path: string;
   readonly type: string;
   readonly content: string;

@@ -2,9 +2,10 @@
 // a refused call throws a ServiceError (rules/service-error.ts) with the code and message the API would answer.
 import type { AlertDecision } from '../../src/contract/cdss-alert.ts';
 import type { ConsultationContext } from '../../src/contract/consultation-context.ts';
-import type { ClinicalStory } from './seed/clinical-story.ts';
 import type { Core } from './core.ts';
+import { isOwn, sessionNamed } from './rules/consultation-context.ts';
 import { decide } from './rules/decisions.ts';
+import { notFound } from './rules/service-error.ts';
 import {
   type Change,
   edit,
@@ -16,10 +17,9 @@ import {
   start,
   stop,
 } from './rules/session-lifecycle.ts';
-import { pendingReview, sessionSeen, viewerOf } from './rules/visibility.ts';
-import { notFound } from './rules/service-error.ts';
 import { doctors, redeem, signInAs } from './rules/sign-in.ts';
-import { isOwn, sessionNamed } from './rules/consultation-context.ts';
+import { pendingReview, sessionSeen, viewerOf } from './rules/visibility.ts';
+import type { ClinicalStory } from './seed/clinical-story.ts';
 import type { Account } from './store/accounts.ts';
 import type { Consultation } from './store/consultations.ts';
 import type { Session } from './store/sessions.ts';

@@ -1,8 +1,8 @@
-import type { Stage } from '../../playground/stage/stage.ts';
 import type { Surroundings } from '../../playground/stage/settings.ts';
+import type { Stage } from '../../playground/stage/stage.ts';
 import { find } from './dom.ts';
-import { SCHEME_CHANGED, scheme } from './top-bar.ts';
 import { fitHeight, stageAddress, stageIn, useFont } from './stage-frame.ts';
+import { SCHEME_CHANGED, scheme } from './top-bar.ts';
 
 const HEIGHTS = { least: 160, most: 760 };
 
@@ -78,7 +78,7 @@ function listEvents(example: HTMLElement, stage: Stage | undefined): void {
 }
 
 /** Fills the small pictures of states one after another when they become visible; `show` puts one on the page's stage. */
-export function showStates(list: HTMLElement, show: ((scenario: string) => void) | undefined): void {
+function showStates(list: HTMLElement, show: ((scenario: string) => void) | undefined): void {
   const { element = '', playground = '' } = list.dataset;
   const waiting: HTMLElement[] = [];
   let isBusy = false;

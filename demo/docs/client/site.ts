@@ -1,6 +1,6 @@
 import { showContents, offerCopies, letRegionsScroll, filterTables } from './article.ts';
-import { openMenu, offerSchemes } from './top-bar.ts';
 import { offerSearch } from './search-dialog.ts';
+import { openMenu, offerSchemes } from './top-bar.ts';
 
 offerSchemes();
 offerSearch();

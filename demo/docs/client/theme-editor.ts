@@ -1,8 +1,8 @@
-import type { Stage } from '../../playground/stage/stage.ts';
 import type { Surroundings } from '../../playground/stage/settings.ts';
+import type { Stage } from '../../playground/stage/stage.ts';
 import { find } from './dom.ts';
-import { SCHEME_CHANGED, scheme } from './top-bar.ts';
 import { fitHeight, stageAddress, stageIn, useFont } from './stage-frame.ts';
+import { SCHEME_CHANGED, scheme } from './top-bar.ts';
 
 const ENOUGH = 4.5;
 const PAIRS = [
@@ -113,13 +113,13 @@ function contrasts(inputs: readonly HTMLInputElement[]): string {
 }
 
 /** Returns the contrast of two `#rrggbb` colours, from 1 to 21, as WCAG 2.2 defines it. */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** Returns any CSS colour as `#rrggbb`, computed on an element. */
-export function toHex(colour: string, on: HTMLElement): string {
+function toHex(colour: string, on: HTMLElement): string {
   const probe = on.ownerDocument.createElement('span');
   probe.style.color = colour;
   on.append(probe);

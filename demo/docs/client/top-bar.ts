@@ -1,5 +1,12 @@
 import { find } from './dom.ts';
 
+const SCHEMES = ['system', 'light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+const NAMES: Readonly<Record<Scheme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };
+
+/** Name of the document's event for a change of the current scheme. */
+export const SCHEME_CHANGED = 'docs-scheme-changed';
+
 /** Sets up the list of pages on narrow screens: a button opens it; Escape or a click elsewhere closes it. */
 export function openMenu(): void {
   const button = find<HTMLButtonElement>('.menu');
@@ -20,13 +27,6 @@ export function openMenu(): void {
     if (target instanceof Node && !pages.contains(target) && !button.contains(target)) set(false);
   });
 }
-
-const SCHEMES = ['system', 'light', 'dark'] as const;
-type Scheme = (typeof SCHEMES)[number];
-const NAMES: Readonly<Record<Scheme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };
-
-/** Name of the document's event for a change of the current scheme. */
-export const SCHEME_CHANGED = 'docs-scheme-changed';
 
 /** Shows the button that switches between the colour schemes and saves the choice. */
 export function offerSchemes(): void {

@@ -1,9 +1,9 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import { html, type Markup } from '../page.ts';
+import { Slugs } from '../links.ts';
 import type { ElementDeclaration } from '../manifest.ts';
 import type { Parts } from '../markdown.ts';
 import type { PageEntry } from '../navigation.ts';
-import { Slugs } from '../links.ts';
+import { html, type Markup } from '../page.ts';
 import { apiTable } from './api-table.ts';
 import { stage, states } from './stage.ts';
 import { themeEditor, tokenTable } from './tokens.ts';

@@ -1,10 +1,10 @@
 // The design tokens, read from the style sheet that uses them: a table of them, and an editor beside the elements that they change.
 import { tokens as sheet } from '../../../src/styles/tokens.ts';
 import { LOOKS } from '../../playground/stage/settings.ts';
-import { html, type Markup } from '../page.ts';
 import { relative } from '../links.ts';
+import { html, type Markup } from '../page.ts';
 
-export interface Token {
+interface Token {
   readonly name: string;
   /** The default, if the host sets no value. */
   readonly value: string;

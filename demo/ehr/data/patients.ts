@@ -1,17 +1,8 @@
+import type { Patient, EncounterKind, MedicationSchedule, VisitStatus } from './patient.ts';
 import { ANA_EARLIER } from './patients-ana-earlier.ts';
 import { ANA_TODAY } from './patients-ana-today.ts';
 import { BEN } from './patients-ben.ts';
-import type { Patient, EncounterKind, MedicationSchedule, VisitStatus } from './patient.ts';
 import { DRUGS, type Localized, PROBLEMS, REACTIONS, SUBSTANCES } from './terms.ts';
-
-const DRAFTS: Readonly<Record<string, readonly PatientDraft[]>> = {
-  'dr-ana': [...ANA_TODAY, ...ANA_EARLIER],
-  'dr-ben': BEN,
-};
-
-/** Returns the patients of one doctor, each with the visit that the schedule shows. */
-export const patientsOf = (doctorId: string, now: Date): Patient[] =>
-  (DRAFTS[doctorId] ?? []).map((draft) => writePatient(draft, now));
 
 /** The short form of a patient in the demo's data, with times as spans before now. */
 export interface PatientDraft {
@@ -49,7 +40,16 @@ export interface PatientDraft {
 
 const FIVE_MINUTES = 5 * 60_000;
 
-export function writePatient(draft: PatientDraft, now: Date): Patient {
+const DRAFTS: Readonly<Record<string, readonly PatientDraft[]>> = {
+  'dr-ana': [...ANA_TODAY, ...ANA_EARLIER],
+  'dr-ben': BEN,
+};
+
+/** Returns the patients of one doctor, each with the visit that the schedule shows. */
+export const patientsOf = (doctorId: string, now: Date): Patient[] =>
+  (DRAFTS[doctorId] ?? []).map((draft) => writePatient(draft, now));
+
+function writePatient(draft: PatientDraft, now: Date): Patient {
   const { visit, vitals = [], encounters = [], allergies = [], problems = [], medications = [] } = draft;
   const startsAt = Math.floor((now.getTime() - visit.minutesAgo * 60_000) / FIVE_MINUTES) * FIVE_MINUTES;
   return {

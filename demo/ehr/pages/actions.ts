@@ -1,10 +1,10 @@
 import type { Patient } from '../data/patient.ts';
-import { type Preferences, savePreferences } from './preferences.ts';
-import { type State, type SandboxCall, type Store, messages } from './state.ts';
 import { EhrError, getDoctors, getMe, getPatients, getSafetyReport, sandbox, signIn, signOut } from './api.ts';
+import { type Preferences, savePreferences } from './preferences.ts';
 import { readRoute } from './route.ts';
-import { createTeller, followHub } from './second-screen.ts';
 import { type ScribeHost, type ScribeModule, startScribe } from './scribe.ts';
+import { createTeller, followHub } from './second-screen.ts';
+import { type State, type SandboxCall, type Store, messages } from './state.ts';
 
 /** The actions that views can call. */
 export type Actions = ReturnType<typeof createActions>;

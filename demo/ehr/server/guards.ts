@@ -1,3 +1,4 @@
+// What guards every answer of the demo EHR.
 import type { MiddlewareHandler } from 'hono';
 import { POLICY as DOCS_POLICY } from '../../docs/policy.ts';
 

@@ -1,9 +1,12 @@
+// Renders the frame around the stage: the list of scenarios, the bar above it and the events below.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ENTRIES, STAGED_ELEMENTS, type StagedElement } from '../scenarios/catalogue.ts';
 import { DIRECTIONS, LANGUAGES, LOOKS, type Settings, THEMES } from '../stage/settings.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type FrameState, frameQuery, passes, titleOf, WIDTHS } from './state.ts';
 
+/** Events shown at most. */
+const SHOWN = 200;
 const NAMES: Readonly<Record<StagedElement, string>> = {
   session: 'scribe-session',
   documents: 'scribe-documents',
@@ -44,7 +47,7 @@ export function listView(state: FrameState, onFilter: (filter: string) => void):
   </nav>`;
 }
 
-export interface BarContext {
+interface BarContext {
   readonly onSettings: (changed: Partial<Settings>) => void;
   readonly onWidth: (width: FrameState['width']) => void;
 }
@@ -89,8 +92,6 @@ function choiceView<Value extends string>(
     )}
   </fieldset>`;
 }
-
-const SHOWN = 200;
 
 /** Renders the stage's clock and the events that the host page heard: ids and states, never clinical text. */
 export function eventsView(stage: Stage | undefined): TemplateResult {

@@ -2,13 +2,13 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { ApiKeyConfig, KeyRegeneration } from '../../../src/contract/authentication.ts';
-import { SessionId } from '../../../src/contract/scribe-session.ts';
 import { SCRIBE_SESSION_CONFIGURATION_ID_PREFIX } from '../../../src/contract/events.ts';
+import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
 import { createAccount, regenerateKey } from '../rules/account-keys.ts';
 import { notFound } from '../rules/service-error.ts';
-import type { Account } from '../store/accounts.ts';
 import { passGate } from '../rules/visibility.ts';
+import type { Account } from '../store/accounts.ts';
 import { keyed, requireInstitutional } from './authentication.ts';
 import { readBody, readParameter, type Environment, type RouteContext } from './request.ts';
 

@@ -2,10 +2,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { AUTHENTICATION_MESSAGES, PUBLISHABLE_KEY_PREFIX } from '../../../src/contract/authentication.ts';
 import { OPERATIONS, type Operation, type OperationName } from '../../../src/contract/operations.ts';
-import type { SandboxClock } from '../store/clock.ts';
 import type { Core } from '../core.ts';
 import { ServiceError } from '../rules/service-error.ts';
 import type { Account, Key } from '../store/accounts.ts';
+import type { SandboxClock } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Environment } from './request.ts';
 

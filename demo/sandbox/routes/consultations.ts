@@ -2,16 +2,16 @@
 import { Hono, type Handler } from 'hono';
 import * as z from 'zod/mini';
 import { LoginRequest } from '../../../src/contract/authentication.ts';
+import { AlertDecision, AlertId, DecisionsRequest, type Decision } from '../../../src/contract/cdss-alert.ts';
 import { Purpose } from '../../../src/contract/medical-record-document.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
-import { AlertDecision, AlertId, DecisionsRequest, type Decision } from '../../../src/contract/cdss-alert.ts';
 import type { Core } from '../core.ts';
-import { exchange, login } from '../rules/sign-in.ts';
 import { ContextBody, setContext } from '../rules/consultation-context.ts';
-import { passGate, sessionSeen } from '../rules/visibility.ts';
-import { ServiceError } from '../rules/service-error.ts';
-import type { Session } from '../store/sessions.ts';
 import { decide } from '../rules/decisions.ts';
+import { ServiceError } from '../rules/service-error.ts';
+import { exchange, login } from '../rules/sign-in.ts';
+import { passGate, sessionSeen } from '../rules/visibility.ts';
+import type { Session } from '../store/sessions.ts';
 import { keyed, refusePublishableKey } from './authentication.ts';
 import { readBody, type Environment, readParameter, type RouteContext } from './request.ts';
 

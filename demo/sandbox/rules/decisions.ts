@@ -9,8 +9,8 @@ import {
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
-import type { Alert, Application } from '../store/alerts.ts';
 import { createDueTimer, type DueTimer } from '../due-timer.ts';
+import type { Alert, Application } from '../store/alerts.ts';
 import { raiseSessionEvent } from '../webhooks/events.ts';
 import { ServiceError, notFound } from './service-error.ts';
 import { type Caller, viewerOf } from './visibility.ts';

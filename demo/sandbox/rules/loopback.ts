@@ -1,3 +1,4 @@
+// The sandbox answers on its own machine only.
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../routes/request.ts';
 import { ServiceError } from './service-error.ts';

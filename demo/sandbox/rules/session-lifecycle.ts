@@ -1,12 +1,12 @@
 // §3.1, §6.1 The life of a scribe session, and edits of its record; every change and its event are one transaction.
-import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
 import { withErrors } from '../seed/clinical-story.ts';
 import type { Finish, ServiceAccount, Start } from '../service.ts';
-import { addDocuments } from '../store/fill.ts';
 import type { Consultation } from '../store/consultations.ts';
+import { addDocuments } from '../store/fill.ts';
 import type { Session } from '../store/sessions.ts';
 import { raiseSessionEvent } from '../webhooks/events.ts';
 import { claim, isOwn, requireUnused, usedByAnother } from './consultation-context.ts';

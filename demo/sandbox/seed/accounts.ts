@@ -2,8 +2,8 @@
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Institution } from '../store/accounts.ts';
 import type { MedicalRecordConfiguration, ScribeSessionConfiguration } from '../store/configurations.ts';
-import type { SeedAccount, SeedKey } from './seed-data.ts';
 import { before } from './ids-and-times.ts';
+import type { SeedAccount, SeedKey } from './seed.ts';
 
 const INSTITUTION = 'inst_sandbox_clinic';
 

@@ -1,8 +1,8 @@
 // The consultations that the sandbox's scribe can hear, and the documents of §2.3 that it then writes.
 // Ids of a document come from the session and the story's own keys.
+import { ALERT_ID_PREFIX, PENDING, type CdssAlert, type PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
-import { ALERT_ID_PREFIX, PENDING, type CdssAlert, type PlanElement } from '../../../src/contract/cdss-alert.ts';
 import { stableId } from './ids-and-times.ts';
 
 /** The patient and the session of a record. The session's id makes the ids differ if one story is told twice. */

@@ -1,11 +1,11 @@
 // DESIGN §6: the seeded consultations. Their times are within the gate's window of seven days (§7.3).
-import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
+import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import { GENERAL_CONFIGURATION, RADIOLOGY_CONFIGURATION, SESSION_CONFIGURATION } from './accounts.ts';
 import { type ClinicalStory, withErrors } from './clinical-story.ts';
-import { largeRecord } from './large-record/large-record.ts';
-import type { SeedConsultation, SeedSession } from './seed-data.ts';
 import { stableId, before, dateBefore, type Span } from './ids-and-times.ts';
+import { largeRecord } from './large-record/large-record.ts';
+import type { SeedConsultation, SeedSession } from './seed.ts';
 import { atrialFibrillation } from './stories/atrial-fibrillation.ts';
 import { chestCtReport } from './stories/chest-ct-report.ts';
 import { diabetesWithKidneyDisease } from './stories/diabetes-with-kidney-disease.ts';

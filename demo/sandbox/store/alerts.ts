@@ -1,5 +1,5 @@
-import type { Database } from './database.ts';
 import type { Viewer } from './accounts.ts';
+import type { Database } from './database.ts';
 
 export interface Alert {
   readonly id: string;

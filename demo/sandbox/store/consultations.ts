@@ -1,6 +1,6 @@
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
-import type { Database } from './database.ts';
 import type { Viewer } from './accounts.ts';
+import type { Database } from './database.ts';
 
 export interface Consultation {
   readonly institutionId: string;

@@ -1,3 +1,4 @@
+// The steps of a session, and the notice that the page shows after each.
 import { ServiceError } from '../rules/service-error.ts';
 import { stories } from '../seed/stories.ts';
 import type { SandboxService, ServiceAccount } from '../service.ts';

@@ -7,13 +7,11 @@ import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
 import { Decision } from '../../../src/contract/cdss-alert.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
+import { assets } from '../own-files.ts';
 import { ServiceError } from '../rules/service-error.ts';
 import { isFinished } from '../rules/session-lifecycle.ts';
 import type { SandboxService, ServiceSession } from '../service.ts';
 import { page, seeOther } from './answer.ts';
-import { assets } from '../own-files.ts';
-import { isCsrfToken, forget, remember, visitorOf, type Visitor } from './visitor.ts';
-import { noticeOf, type Notice, takeStep } from './steps.ts';
 import { editPage } from './pages/edit-page.ts';
 import { homePage, signedOutPage } from './pages/home-page.ts';
 import {
@@ -27,6 +25,8 @@ import {
 import { recordPage } from './pages/record-page.ts';
 import { stagePage } from './pages/stage-page.ts';
 import { hasOvertaken, withForm, type Form } from './record-form.ts';
+import { noticeOf, type Notice, takeStep } from './steps.ts';
+import { isCsrfToken, forget, remember, visitorOf, type Visitor } from './visitor.ts';
 
 /** Bytes that a form may have: many times the size of an edited record. */
 const FORM_LIMIT = 512 * 1024;

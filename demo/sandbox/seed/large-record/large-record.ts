@@ -4,8 +4,8 @@ import { dateBefore } from '../ids-and-times.ts';
 import { heartProblems } from './heart-problems.ts';
 import { lungAndSugarProblems } from './lung-and-sugar-problems.ts';
 import { NOTE_KINDS } from './note-kinds.ts';
-import { tell, wardValues } from './ward.ts';
 import { wardSafetyProblems } from './ward-safety-problems.ts';
+import { tell, wardValues } from './ward.ts';
 
 const NOTES = 50;
 const ALERTS_A_NOTE = 4;

@@ -1,3 +1,4 @@
+// A patient on the ward: the measurements, and the orders described with them.
 import type { AlertDraft, PlanDraft } from '../clinical-story.ts';
 
 /** The measurements on the ward for one note. */
@@ -26,6 +27,15 @@ export interface WardValues {
   readonly temperature: string;
 }
 
+type Told = string | ((values: WardValues) => string);
+
+/** An order on the ward that decision support objects to, described with the day's values. */
+export interface WardProblem {
+  readonly diagnosis: readonly [code: string, description: string];
+  readonly plan: Omit<PlanDraft, 'content' | 'laboratory'> & { readonly content: Told; readonly laboratory?: Told };
+  readonly alert: Omit<AlertDraft, 'on' | 'reason'> & { readonly reason: Told };
+}
+
 const AGE = 78;
 
 /** Returns the values for note `at` of `notes`: the weight falls, the others vary within a plausible range. */
@@ -51,18 +61,6 @@ export function wardValues(at: number, notes: number, day: number): WardValues {
   };
 }
 
-/** CKD-EPI 2021 for a man: 142 × (creatinine / 0.9)^-1.2 × 0.9938^age, for creatinine above 0.9 mg/dL. */
-const egfr = (creatinine: number): string => (142 * (creatinine / 0.9) ** -1.2 * 0.9938 ** AGE).toFixed(0);
-
-type Told = string | ((values: WardValues) => string);
-
-/** An order on the ward that decision support objects to, described with the day's values. */
-export interface WardProblem {
-  readonly diagnosis: readonly [code: string, description: string];
-  readonly plan: Omit<PlanDraft, 'content' | 'laboratory'> & { readonly content: Told; readonly laboratory?: Told };
-  readonly alert: Omit<AlertDraft, 'on' | 'reason'> & { readonly reason: Told };
-}
-
 /** Returns the plan element and its alert for one note. */
 export function tell({ plan, alert }: WardProblem, values: WardValues): { plan: PlanDraft; alert: AlertDraft } {
   const say = (told: Told) => (typeof told === 'string' ? told : told(values));
@@ -72,3 +70,6 @@ export function tell({ plan, alert }: WardProblem, values: WardValues): { plan: 
     alert: { ...alert, on: plan.key, reason: say(alert.reason) },
   };
 }
+
+/** CKD-EPI 2021 for a man: 142 × (creatinine / 0.9)^-1.2 × 0.9938^age, for creatinine above 0.9 mg/dL. */
+const egfr = (creatinine: number): string => (142 * (creatinine / 0.9) ** -1.2 * 0.9938 ** AGE).toFixed(0);

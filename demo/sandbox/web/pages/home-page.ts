@@ -116,7 +116,7 @@ export const signedOutPage = (doctors: readonly ServiceAccount[], next: string):
   });
 
 /** Renders the choice of a doctor, instead of a password; `next` is the page that the reader wanted. */
-export const doctorChoice = (doctors: readonly ServiceAccount[], next: string): Html =>
+const doctorChoice = (doctors: readonly ServiceAccount[], next: string): Html =>
   html`<form method="post" action="/sign-in-as" class="doctors">
     <input type="hidden" name="next" value="${next}" />
     <p>In this sandbox nobody has a password. Sign in as</p>

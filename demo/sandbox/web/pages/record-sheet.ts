@@ -83,7 +83,7 @@ const planElement = ({ id, element, content, type, laboratory }: PlanElement, al
   </li>`;
 
 /** Renders a section of any shape and depth: text, a list, or named values. */
-export function sectionValue(value: unknown, label: Label): Html | string {
+function sectionValue(value: unknown, label: Label): Html | string {
   if (value === null || value === undefined || value === '')
     return html`<span class="faint">${label('notRecorded')}</span>`;
   if (Array.isArray(value)) {

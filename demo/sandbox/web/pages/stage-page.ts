@@ -1,8 +1,8 @@
 // A consultation without a record: not started, recording, processing, failed or cancelled.
 import { html } from 'hono/html';
-import type { ServiceConsultation, ServiceSession } from '../../service.ts';
 import type { ClinicalStory } from '../../seed/clinical-story.ts';
 import { stories } from '../../seed/stories.ts';
+import type { ServiceConsultation, ServiceSession } from '../../service.ts';
 import type { Visitor } from '../visitor.ts';
 import { csrfField, layout, type Html } from './layout.ts';
 import { timestamp, humanise, statusName, languageName } from './words.ts';
@@ -181,7 +181,7 @@ const clock = (seconds: number): string => {
 };
 
 /** Renders the choice of the prepared consultation that the scribe has heard. */
-export const storyChoice = (): Html =>
+const storyChoice = (): Html =>
   html`<fieldset class="stories">
     <legend>What did the scribe hear?</legend>
     ${[...Map.groupBy(stories, ({ language }) => language)].map(
