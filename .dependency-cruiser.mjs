@@ -68,17 +68,17 @@ export default {
     only(
       'ehr-imports-public-doors',
       '^demo/ehr',
-      '^(demo/ehr|demo/playground/build\\.ts|demo/run/pages-build\\.ts|demo/docs/(answer|build|policy)\\.ts|src/(index|define)\\.ts|server/(index|assertion)\\.ts)',
+      '^(demo/ehr|demo/playground/build\\.ts|demo/run/builds\\.ts|demo/docs/(answer|build|policy)\\.ts|src/(index|define)\\.ts|server/(index|assertion)\\.ts)',
     ),
     only(
       'docs-import-playground',
       '^demo/docs',
-      '^demo/(docs|run/(pages|widget)-build\\.ts|playground/(build|scenarios/catalogue|stage/(settings|stage))\\.ts)|^src/styles/tokens\\.ts',
+      '^demo/(docs|run/builds\\.ts|playground/(build|scenarios/catalogue|stage/(settings|stage))\\.ts)|^src/styles/tokens\\.ts',
     ),
     only(
       'playground-imports-public-doors',
       '^demo/playground',
-      '^(demo/playground|demo/run/pages-build\\.ts|src/index\\.ts|src/contract)',
+      '^(demo/playground|demo/run/builds\\.ts|src/index\\.ts|src/contract)',
     ),
   ],
   options: {

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Ports } from './run/demo-data.ts';
 import { GUIDE, runDemo } from './run/demo.ts';
-import type { Ports } from './run/ports.ts';
 
 const beside = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
 

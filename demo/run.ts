@@ -1,9 +1,8 @@
 // `npm start`: runs the sandbox, the proxy and the demo EHR. `--dev`: serves the EHR's page and the widget from their sources.
 import { fileURLToPath } from 'node:url';
-import { demoFolder } from './run/demo-data.ts';
+import { buildWidget } from './run/builds.ts';
+import { demoFolder, type Ports } from './run/demo-data.ts';
 import { GUIDE, runDemo } from './run/demo.ts';
-import type { Ports } from './run/ports.ts';
-import { buildWidget } from './run/widget-build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isDev = process.argv.includes('--dev');

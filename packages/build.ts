@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { siteLink } from '../demo/docs/links.ts';
 import { PAGES } from '../demo/docs/navigation.ts';
-import { buildPage } from '../demo/ehr/server/build-page.ts';
+import { buildPage } from '../demo/ehr/server/built-pages.ts';
 import { sbomOf } from './sbom.ts';
 
 interface Manifest {

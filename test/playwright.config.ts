@@ -4,7 +4,7 @@ import { ensureHeadlessChromium } from './support/browsers.ts';
 import { browserSettings, root } from './support/demo-settings.ts';
 
 // Workers read this file too, when it is built, and need no bundler.
-if (!process.env['TEST_WORKER_INDEX']) await (await import('../demo/run/widget-build.ts')).buildWidget(root);
+if (!process.env['TEST_WORKER_INDEX']) await (await import('../demo/run/builds.ts')).buildWidget(root);
 
 // Every worker has servers of its own, and every project a folder of its own: the projects may run beside each other.
 const outputDir = (name: string) => `${root}test-results/${name}`;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPlayground } from '../playground/build.ts';
-import { buildPages } from '../run/pages-build.ts';
+import { buildPages } from '../run/builds.ts';
 import { POLICY } from './policy.ts';
 
 export type Files = ReadonlyMap<string, string | Uint8Array>;

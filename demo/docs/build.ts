@@ -2,33 +2,31 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingPage } from './answer.ts';
 import { type Files, livePlayground, siteAssets } from './assets.ts';
 import { forMachines } from './for-machines.ts';
 import { layout } from './layout.ts';
 import { FILES } from './links.ts';
 import { readElements } from './manifest.ts';
 import { renderPage } from './markdown.ts';
-import { missingPage } from './missing.ts';
 import { PAGES, type PageEntry } from './navigation.ts';
 import type { Page } from './page.ts';
 import { siteParts } from './parts/parts.ts';
-import { versionsTable } from './parts/versions.ts';
-import { searchIndex } from './search-index.ts';
+import { makeIndex } from './search.ts';
 
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 const DECISIONS = 'docs/decisions';
 
 /** Builds the site into memory: relative path → content. It takes the widget from `dist/widget`, which must be built before. */
 export async function buildDocs(): Promise<Files> {
-  const [{ pages, files, texts }, assets, playground, version] = await Promise.all([
+  const [{ pages, files, texts }, assets, playground] = await Promise.all([
     buildPages(),
     siteAssets(),
     livePlayground(join(ROOT, 'dist/widget')),
-    readVersion(),
   ]);
   const documents = pages.map((page, index): [string, string] => [
     `${page.path}.html`,
-    layout(page, { before: PAGES[index - 1], after: index < PAGES.length ? PAGES[index + 1] : undefined }, version),
+    layout(page, { before: PAGES[index - 1], after: index < PAGES.length ? PAGES[index + 1] : undefined }),
   ]);
   const copies = [...files].map(async (file): Promise<[string, Uint8Array]> => [
     FILES + file,
@@ -37,9 +35,9 @@ export async function buildDocs(): Promise<Files> {
   return new Map<string, string | Uint8Array>([
     ...documents,
     // The answer of a static host to an unknown address; its links are right for addresses at the root.
-    ['404.html', missingPage('404', version)],
+    ['404.html', missingPage('404')],
     ...texts,
-    ['assets/search.json', searchIndex(pages)],
+    ['assets/search.json', makeIndex(pages)],
     ...assets,
     ...playground,
     ...(await Promise.all(copies)),
@@ -52,18 +50,17 @@ export async function buildPages(): Promise<{
   readonly files: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, string>;
 }> {
-  const [elements, decisions, changelog, version] = await Promise.all([
+  const [elements, decisions, changelog] = await Promise.all([
     readElements(ROOT),
     decisionPages(),
     readFile(join(ROOT, 'CHANGELOG.md'), 'utf8'),
-    readVersion(),
   ]);
   const entries = [...PAGES, ...decisions];
   const files = new Set<string>();
   const context = {
     pages: new Map(entries.map(({ source, path }) => [source, path])),
     onFile: (file: string) => void files.add(file),
-    parts: { ...siteParts(elements, decisions), versions: versionsTable(changelog, version) },
+    parts: siteParts(elements, decisions, changelog),
   };
   const sources = await Promise.all(
     entries.map(async (entry) => ({ entry, text: await readFile(join(ROOT, entry.source), 'utf8') })),
@@ -84,9 +81,4 @@ async function decisionPages(): Promise<PageEntry[]> {
       };
     }),
   );
-}
-
-/** Reads the version that the pages describe. */
-export async function readVersion(): Promise<string> {
-  return (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 }

@@ -16,7 +16,7 @@ import ruby from 'highlight.js/lib/languages/ruby';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
-import { html, type Markup, raw } from './markup.ts';
+import { html, type Markup, raw } from './page.ts';
 
 const LANGUAGES = {
   bash,

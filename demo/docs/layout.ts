@@ -1,16 +1,17 @@
 // Renders the frame around every page.
-import { html, type Markup, raw } from './markup.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { relative } from './links.ts';
 import { HOME, type PageEntry, SECTIONS } from './navigation.ts';
-import { type Heading, type Page, relative } from './page.ts';
+import { html, type Markup, raw, type Heading, type Page } from './page.ts';
 import { POLICY } from './policy.ts';
 
 export interface Neighbours {
-  readonly before: PageEntry | undefined;
-  readonly after: PageEntry | undefined;
+  readonly before?: PageEntry | undefined;
+  readonly after?: PageEntry | undefined;
 }
 
 /** Renders the whole document of a page. */
-export function layout(page: Page, { before, after }: Neighbours, version: string): string {
+export function layout(page: Page, { before, after }: Neighbours = {}): string {
   const root = relative(page.path, '');
   const isHome = page.path === HOME.path;
   const contents = page.headings.filter(({ level }) => level === 2 || level === 3);
@@ -33,7 +34,7 @@ export function layout(page: Page, { before, after }: Neighbours, version: strin
         </head>
         <body class="${isHome ? 'home' : ''}" data-root="${root}">
           <a class="skip" href="#content">Skip to the content</a>
-          ${topBar(root, version)}
+          ${topBar(root)}
           <div class="frame">
             <nav class="pages" id="site-pages" aria-label="Pages">${pageList(page.path)}</nav>
             <main id="content" tabindex="-1">
@@ -48,7 +49,7 @@ export function layout(page: Page, { before, after }: Neighbours, version: strin
   );
 }
 
-const topBar = (root: string, version: string): Markup =>
+const topBar = (root: string): Markup =>
   html`<header class="top">
     <button
       type="button"
@@ -66,7 +67,9 @@ const topBar = (root: string, version: string): Markup =>
       </svg>
       <span>Scribe Widget</span>
     </a>
-    <a class="version" href="${root}upgrading.html#versions" aria-label="Version ${version}, and others">${version}</a>
+    <a class="version" href="${root}upgrading.html#versions" aria-label="Version ${manifest.version}, and others"
+      >${manifest.version}</a
+    >
     <button type="button" class="search-open" aria-haspopup="dialog" hidden><span>Search</span> <kbd>/</kbd></button>
     <button type="button" class="scheme" hidden></button>
   </header>`;

@@ -1,6 +1,5 @@
-// Turns links of the Markdown files, which lead to files of the repository, into links of the site.
+// Turns links of the Markdown files, which lead to files of the repository, into links of the site; makes the anchors they name.
 import { posix } from 'node:path';
-import { relative } from './page.ts';
 
 export interface LinkContext {
   /** Markdown file → address of its page, without `.html`. */
@@ -22,4 +21,25 @@ export function siteLink(link: string, path: string, source: string, context: Li
   if (!/^docs\/(deploy|images)\/|\.(json|csv)$|^LICENSE$/.test(file)) return undefined;
   context.onFile(file);
   return relative(path, FILES + file);
+}
+
+/** Returns the path from the page at `from` to `to`; both are from the root of the site. */
+export function relative(from: string, to: string): string {
+  return `${'../'.repeat(from.split('/').length - 1)}${to}`;
+}
+
+/** Makes anchors of headings as GitHub does, so that a link works on both. A second heading with the same name gets `-1`. */
+export class Slugs {
+  readonly #taken = new Map<string, number>();
+
+  of(heading: string): string {
+    const plain = heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-');
+    const count = this.#taken.get(plain) ?? 0;
+    this.#taken.set(plain, count + 1);
+    return count === 0 ? plain : `${plain}-${count}`;
+  }
 }

@@ -1,7 +1,7 @@
 // `npm run docs`: writes the documentation site to `dist-docs/`.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { buildWidget } from '../run/widget-build.ts';
+import { buildWidget } from '../run/builds.ts';
 import { ROOT, buildDocs } from './build.ts';
 
 const folder = join(ROOT, 'dist-docs');

@@ -1,10 +1,8 @@
 import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
 import { codeBlock } from './code.ts';
-import { type LinkContext, siteLink } from './links.ts';
-import { html, type Markup } from './markup.ts';
+import { type LinkContext, siteLink, Slugs } from './links.ts';
 import type { PageEntry } from './navigation.ts';
-import type { Heading, Page, Passage } from './page.ts';
-import { Slugs } from './slug.ts';
+import { html, type Markup, type Heading, type Page, type Passage } from './page.ts';
 
 /** Functions that replace a comment `<!-- name argument … -->` on its own line, by name. */
 export type Parts = Readonly<Record<string, (args: readonly string[], path: string) => Markup>>;

@@ -1,3 +1,5 @@
+import { html as tag, raw as unescaped } from 'hono/html';
+
 /** A heading of a page. */
 export interface Heading {
   readonly level: number;
@@ -26,7 +28,11 @@ export interface Page {
   readonly content: string;
 }
 
-/** Returns the path from the page at `from` to `to`; both are from the root of the site. */
-export function relative(from: string, to: string): string {
-  return `${'../'.repeat(from.split('/').length - 1)}${to}`;
-}
+/** Finished HTML, which other HTML includes without escaping. */
+export type Markup = string & { readonly isEscaped: true };
+
+/** Makes HTML; escapes the values unless they are markup. */
+export const html = (strings: TemplateStringsArray, ...values: readonly unknown[]): Markup =>
+  tag(strings, ...values) as Markup;
+
+export const raw = (text: string): Markup => unescaped(text);

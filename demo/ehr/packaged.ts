@@ -1,8 +1,7 @@
 // The demo EHR of the built package. Its built pages are in a folder beside this file.
 import { readFileSync, readdirSync } from 'node:fs';
 import { serveEhr } from './serve.ts';
-import { filesPage } from './server/files-page.ts';
-import { pageFiles } from './server/page-files.ts';
+import { filesPage, pageFiles } from './server/files-page.ts';
 
 const PAGES = new URL('./demo/ehr/', import.meta.url);
 

@@ -7,11 +7,9 @@ import type { EhrConfig } from './config.ts';
 import { DOCTORS, doctorById } from './data/doctors.ts';
 import { patientsOf } from './data/patients.ts';
 import type { FhircastHub } from './server/fhircast-hub.ts';
-import { ownHostOnly } from './server/own-host.ts';
+import { ownHostOnly, sameOrigin, securityHeaders } from './server/guards.ts';
 import { safetyReport } from './server/safety-report.ts';
-import { sameOrigin } from './server/same-origin.ts';
 import { sandboxControl } from './server/sandbox-control.ts';
-import { securityHeaders } from './server/security-headers.ts';
 import { SignIn, type SignedIn } from './server/sign-in.ts';
 
 export interface EhrDependencies {

@@ -1,6 +1,6 @@
 // Builds the playground as static pages: they need only the widget's file, no server of ours.
 import { fileURLToPath } from 'node:url';
-import { buildPages } from '../run/pages-build.ts';
+import { buildPages } from '../run/builds.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const WRITTEN_WIDGET = './scribe-widget.js';

@@ -1,7 +1,7 @@
 // A month of invented decisions in the format of the proxy's audit, for the demo's safety page and the report. Equal seeds give equal files.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { chainLine, GENESIS, type Link } from '../../server/audit/chain.ts';
-import { alertKinds, type AlertKind } from './alert-kinds.ts';
+import { stories } from '../sandbox/seed/stories.ts';
 
 export interface MonthOptions {
   readonly seed: number;
@@ -21,6 +21,27 @@ const REASONS: readonly (readonly [text: string, code: string])[] = [
   ['Patient preference', 'preference'],
   ['Alert is wrong', 'wrong'],
 ];
+
+/** The fields of an alert that the audit keeps. */
+interface AlertKind {
+  readonly severity: string;
+  readonly issue: string;
+  readonly type: string;
+  readonly actionCategory: string;
+}
+
+const CONTEXT = { sessionId: 'ss_kinds', consultation: { name: 'Nobody', consultationInternalId: 'c-kinds' } };
+
+/** The kinds of all alerts that the sandbox can make. */
+const alertKinds: readonly AlertKind[] = stories
+  .flatMap((story) => story.documents(CONTEXT, new Date(0)))
+  .flatMap(({ cdssAlerts }) => cdssAlerts ?? [])
+  .map(({ severity, issue, type, actionCategory }) => ({
+    severity: severity ?? '',
+    issue: issue ?? '',
+    type: type ?? '',
+    actionCategory: actionCategory ?? '',
+  }));
 
 /** Writes the month to a file in the order of time; returns the number of lines. */
 export function writeAuditMonth(file: string, options: MonthOptions): number {

@@ -1,10 +1,49 @@
+// What the demo starts with: its ports, its data, and the arguments and the environment of each server.
+import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAuditMonth } from './audit-month.ts';
-import type { Ports } from './ports.ts';
 
 const DAY = 86_400_000;
+const HOST = 'http://127.0.0.1';
+/** The demo's doctors: `sub` of their assertions, and the seeded accounts. */
+const DOCTORS = [
+  { account: 'ana', sub: 'dr-ana' },
+  { account: 'ben', sub: 'dr-ben' },
+];
+
+/** The demo's three servers, each with the variable for its port and its default port. */
+export const SERVERS = [
+  { name: 'sandbox', variable: 'SANDBOX_PORT', port: 4010 },
+  { name: 'proxy', variable: 'PROXY_PORT', port: 4020 },
+  { name: 'demo EHR', variable: 'DEMO_PORT', port: 4030 },
+] as const;
+
+export type Ports = Readonly<Record<(typeof SERVERS)[number]['variable'], number>>;
+
+/** Resolves with the ports to use; throws one error that names every malformed or taken port. */
+export async function choosePorts(env: Readonly<Record<string, string | undefined>>): Promise<Ports> {
+  const faults: string[] = [];
+  const ports: Record<(typeof SERVERS)[number]['variable'], number> = {
+    SANDBOX_PORT: 0,
+    PROXY_PORT: 0,
+    DEMO_PORT: 0,
+  };
+  for (const { name, variable, port: usual } of SERVERS) {
+    const port = Number(env[variable] || usual);
+    ports[variable] = port;
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) faults.push(`${variable} must be a port, 1 to 65535.`);
+    else if (Object.entries(ports).some(([other, taken]) => other !== variable && taken === port))
+      faults.push(`${variable} is ${port}, which another server of the demo has.`);
+    else if (!(await isFree(port)))
+      faults.push(
+        `Port ${port} of the ${name} is in use. End what uses it (the demo, started before?), or set ${variable}.`,
+      );
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return ports;
+}
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -14,13 +53,6 @@ export interface DemoData {
   readonly proxy: Environment;
   readonly ehr: Environment;
 }
-
-const HOST = 'http://127.0.0.1';
-/** The demo's doctors: `sub` of their assertions, and the seeded accounts. */
-const DOCTORS = [
-  { account: 'ana', sub: 'dr-ana' },
-  { account: 'ben', sub: 'dr-ben' },
-];
 
 /** Returns the folder of data and logs for a demo from the sources. Each port has its own, so that two demos do not share files. */
 export const demoFolder = (root: string, ports: Ports): string =>
@@ -94,3 +126,10 @@ const accounts = (ports: Ports) =>
     doctors: [sub],
     origins: [`${HOST}:${ports.DEMO_PORT}`, `http://localhost:${ports.DEMO_PORT}`],
   }));
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const probe = createServer();
+    probe.once('error', () => answer(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
+  });

@@ -1,7 +1,7 @@
 // The demo: runs sandbox, proxy and demo EHR as processes until a signal ends them.
 import { join } from 'node:path';
-import { prepareDemo } from './demo-data.ts';
-import { type Ports, choosePorts } from './ports.ts';
+import { endWithNpm } from '../../server/cli/end-with-npm.ts';
+import { prepareDemo, type Ports, choosePorts } from './demo-data.ts';
 import { ServerProcess } from './server-process.ts';
 
 export interface DemoStart {
@@ -59,17 +59,8 @@ export async function runDemo({ programs, prepare, isDev = false, welcome, forge
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  endWithNpm(() => void end(0));
+  endWithNpm(process);
   await start().catch((error: unknown) => end(1, error instanceof Error ? error.message : String(error)));
-}
-
-/** Calls `end` when npm's shell ends. That shell does not pass a SIGTERM on, so the servers would keep running. */
-function endWithNpm(end: () => void): void {
-  if (!process.env['npm_lifecycle_event']) return;
-  const shell = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== shell) end();
-  }, 500).unref();
 }
 
 /** The demo's doctors, and things to try. */

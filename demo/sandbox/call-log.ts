@@ -1,3 +1,8 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Core } from './core.ts';
+import { present, type Presented } from './routes/authentication.ts';
+import type { Environment } from './routes/request.ts';
+
 /** A request that the sandbox received, for `GET /_sandbox/calls`. The log is in memory and holds no credentials. */
 export interface Call {
   /** ISO 8601, wall clock. */
@@ -14,7 +19,7 @@ export interface Call {
   status: number | null;
 }
 
-export interface Credential {
+interface Credential {
   /** `sk_`, `pk_`, `st_` or empty. */
   readonly prefix: string;
   readonly kind: 'secret' | 'publishable' | 'session' | 'unknown';
@@ -56,7 +61,7 @@ export const redact = (text: string): string => {
 };
 
 /** Returns a body as it is logged: the parsed value if it is JSON, else the text. */
-export const loggedBody = (text: string): unknown => {
+const loggedBody = (text: string): unknown => {
   if (text === '') return null;
   try {
     const body = redactValue(JSON.parse(text));
@@ -73,3 +78,32 @@ const redactValue = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(redactValue);
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redactValue(item)]));
 };
+
+/** Reads the credential, logs each request when it arrives, and adds the status when it is answered. */
+export const logCalls =
+  (core: Core, calls: CallLog): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    const authorization = c.req.header('authorization');
+    const presented = present(core.store, authorization);
+    c.set('presented', presented);
+    const [path = '', ...query] = (c.env.incoming.url ?? '').split('?');
+    const call: Call = {
+      time: new Date(core.clock.wall()).toISOString(),
+      method: c.req.method,
+      path: redact(path),
+      query: redact(query.join('?')),
+      credential: authorization === undefined ? null : credentialOf(presented),
+      body: loggedBody(c.get('body')?.toString() ?? ''),
+      requestId: c.get('requestId'),
+      status: null,
+    };
+    calls.add(call);
+    await next();
+    call.status = c.env.outgoing.destroyed ? null : c.res.status;
+  };
+
+const credentialOf = (presented: Presented | undefined): Credential => ({
+  prefix: /^[a-z]{2}_/.exec(presented?.value ?? '')?.[0] ?? '',
+  kind: presented?.key?.role ?? 'unknown',
+  account: presented?.account?.name ?? null,
+});

@@ -1,17 +1,15 @@
 // `/_sandbox/`: lets a test control and read the sandbox. Only loopback may call it, and the Host header must name loopback.
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
 import type { CallLog } from './call-log.ts';
 import type { Core } from './core.ts';
 import { Fault, type Faults } from './faults.ts';
-import type { Environment } from './routes/environment.ts';
-import { isLoopbackAddress, isLoopbackName } from './rules/loopback.ts';
-import { readBody, readList } from './rules/request.ts';
+import { type Environment, readBody, readList } from './routes/request.ts';
+import { loopbackOnly } from './rules/loopback.ts';
 import { ServiceError, notFound } from './rules/service-error.ts';
 import type { Account } from './store/accounts.ts';
-import { stateOf } from './state.ts';
 import { trigger } from './trigger.ts';
 
 interface Control {
@@ -93,17 +91,6 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
     .get('/assumptions', (c) => c.json(ASSUMPTIONS));
 };
 
-const loopbackOnly: MiddlewareHandler<Environment> = async (c, next) => {
-  const { incoming } = c.env;
-  const origin = c.req.header('origin');
-  const names = [`http://${incoming.headers.host ?? ''}`, ...(origin === undefined ? [] : [origin])];
-  const isLocal =
-    isLoopbackAddress(incoming.socket.remoteAddress) &&
-    names.every((name) => isLoopbackName(URL.parse(name)?.hostname ?? ''));
-  if (!isLocal) throw new ServiceError('permission_denied', 'The sandbox is controlled from its own machine only.');
-  await next();
-};
-
 const accountOf = ({ store }: Core, name: string): Account => {
   const account = store.accounts.byName(name) ?? store.accounts.byId(name);
   if (!account) throw notFound('account', 'account');
@@ -117,4 +104,24 @@ const ownerOf = ({ store }: Core, consultationInternalId: string): Account | und
     .map(({ institutionId }) => store.consultations.find(institutionId, consultationInternalId)?.accountId)
     .find((id) => id !== undefined);
   return accounts.find(({ id }) => id === owned) ?? accounts.find(({ scope }) => scope === 'doctor');
+};
+
+/** Returns the answer of `GET /_sandbox/state`: everything but secrets and clinical text. */
+export const stateOf = ({ store, clock }: Core) => {
+  const accounts = store.accounts.all();
+  const institutions = [...new Set(accounts.map(({ institutionId }) => institutionId))].map((id) => ({
+    ...store.accounts.institution(id),
+    webhooks: store.webhooks.list(id, null).map(({ secret: _secret, ...webhook }) => webhook),
+  }));
+  return {
+    now: clock.iso(),
+    wall: new Date(clock.wall()).toISOString(),
+    institutions,
+    accounts,
+    sessions: store.sessions.all().map(({ patientName: _patientName, deletedAt: _deletedAt, ...session }) => ({
+      ...session,
+      pendingAlerts: store.sessions.pendingAlerts(session.id),
+    })),
+    waiting: { deliveries: store.deliveries.waiting(), applications: store.alerts.waiting() },
+  };
 };

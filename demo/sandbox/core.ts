@@ -1,5 +1,4 @@
-import type { SandboxClock } from './clock.ts';
-import type { SandboxDeps } from './deps.ts';
+import type { SandboxClock } from './store/clock.ts';
 import type { Store } from './store/store.ts';
 
 /** The objects that rules and routes share. */
@@ -15,8 +14,22 @@ export interface Core {
   readonly wake: () => void;
 }
 
-/** Makes ids and secrets from the injected source of randomness. */
-export const createIds = ({ random }: SandboxDeps): Pick<Core, 'id' | 'secret'> => ({
-  id: (prefix) => prefix + Buffer.from(random.bytes(12)).toString('hex'),
-  secret: (prefix) => prefix + Buffer.from(random.bytes(32)).toString('base64url'),
-});
+/** The sandbox's outside dependencies: wall clock, randomness, network, timers, log. */
+export interface SandboxDeps {
+  /** Wall clock in ms since 1970, for webhook signatures and for the queues. The service's own time is `SandboxClock`. */
+  readonly clock: () => number;
+  readonly random: {
+    /** A version 4 UUID. */
+    readonly uuid: () => string;
+    readonly bytes: (length: number) => Uint8Array;
+    /** A random number in [0, 1), for jitter. */
+    readonly fraction: () => number;
+  };
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly timers: {
+    readonly setTimeout: (callback: () => void, ms: number) => unknown;
+    readonly clearTimeout: (timer: unknown) => void;
+  };
+  /** Writes one line about a failure or a notable event; never a key, a body or a patient's data. */
+  readonly log: (line: string, detail?: unknown) => void;
+}

@@ -1,4 +1,4 @@
-import type { SandboxDeps } from './deps.ts';
+import type { SandboxDeps } from './core.ts';
 
 /** Runs `work` when the next item of a durable queue is due. The timer itself stores nothing. */
 export interface DueTimer {

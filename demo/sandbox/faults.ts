@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import * as z from 'zod/mini';
 import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
-import type { SandboxDeps } from './deps.ts';
-import type { Environment } from './routes/environment.ts';
+import type { SandboxDeps } from './core.ts';
+import type { Environment } from './routes/request.ts';
 
 export const Fault = z.object({
   /** Prefix of the path. */

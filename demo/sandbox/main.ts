@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
-import { createSandbox } from './sandbox.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
-import type { SandboxDeps } from './deps.ts';
-import { answerClientError } from './routes/client-error.ts';
+import type { SandboxDeps } from './core.ts';
+import { answerClientError } from './routes/errors.ts';
 import { webhookUrlIsAllowed } from './rules/webhook-subscription.ts';
-import { SCENARIOS, isScenarioName } from './scenarios.ts';
+import { createSandbox } from './sandbox.ts';
+import { SCENARIOS, isScenarioName } from './seed/seed.ts';
 
 const HOST = '127.0.0.1';
 

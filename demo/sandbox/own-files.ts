@@ -14,3 +14,22 @@ export const readSwaggerUi = (name: string): string => {
   const isCarried = existsSync(carried);
   return readFileSync(isCarried ? carried : createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
 };
+
+interface Asset {
+  readonly path: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** Style files in the order of the cascade. */
+const STYLES = ['foundation', 'frame', 'controls', 'home', 'recording', 'record', 'suggestions'] as const;
+
+/** Returns the one stylesheet and the one script of the pages. */
+export const assets = (): Asset[] => [
+  {
+    path: '/scribe-web.css',
+    type: 'text/css; charset=utf-8',
+    content: STYLES.map((name) => readOwnFile(`web/assets/styles/${name}.css`)).join('\n'),
+  },
+  { path: '/scribe-web.js', type: 'text/javascript; charset=utf-8', content: readOwnFile('web/assets/scribe-web.js') },
+];

@@ -2,29 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
-import { createAcceptedChanges } from './accepted-changes.ts';
-import { createCallLog } from './call-log.ts';
-import { createSandboxClock } from './clock.ts';
+import { createCallLog, logCalls } from './call-log.ts';
 import { controlRoutes } from './control.ts';
-import { createIds, type Core } from './core.ts';
-import type { SandboxDeps } from './deps.ts';
+import type { Core, SandboxDeps } from './core.ts';
 import { documentationRoutes } from './documentation/documentation-routes.ts';
 import { createFaults } from './faults.ts';
-import { accountRoutes } from './routes/accounts.ts';
-import { authRoutes } from './routes/auth.ts';
-import { logCalls } from './routes/call-logging.ts';
-import { cdssRoutes } from './routes/cdss.ts';
-import { configurationRoutes } from './routes/configurations.ts';
-import { consultationContextRoutes } from './routes/consultation-context.ts';
-import type { Environment } from './routes/environment.ts';
+import { accountRoutes, configurationRoutes } from './routes/accounts.ts';
+import { consultationRoutes } from './routes/consultations.ts';
 import { answerError, answerUnreadable } from './routes/errors.ts';
-import { ownHostOnly } from './routes/own-host.ts';
-import { receiveBody } from './routes/request-body.ts';
-import { scribeSessionRoutes } from './routes/scribe-sessions.ts';
+import { type Environment, receiveBody } from './routes/request.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { createAcceptedChanges } from './rules/decisions.ts';
+import { ownHostOnly } from './rules/loopback.ts';
 import { ServiceError } from './rules/service-error.ts';
 import { addWebhook, replaceSubscription } from './rules/webhook-subscription.ts';
-import { SCENARIOS, type ScenarioName } from './scenarios.ts';
+import { SCENARIOS, type ScenarioName } from './seed/seed.ts';
 import { createService, type SandboxService } from './service.ts';
 import { fill } from './store/fill.ts';
 import { openStore } from './store/store.ts';
@@ -51,9 +43,11 @@ export interface Sandbox {
 /** Creates the Scribe service as a sandbox: a Node request listener over an SQLite file. */
 export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandbox => {
   const store = openStore(options.database);
-  const clock = createSandboxClock(deps.clock, store.settings);
+  const clock = store.clockOver(deps.clock);
   const core: Core = {
-    ...{ deps, store, clock, ...createIds(deps) },
+    ...{ deps, store, clock },
+    id: (prefix) => prefix + Buffer.from(deps.random.bytes(12)).toString('hex'),
+    secret: (prefix) => prefix + Buffer.from(deps.random.bytes(32)).toString('base64url'),
     wake: () => {
       acceptedChanges.wake();
       deliveries.wake();
@@ -113,10 +107,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
     .route('/', documentationRoutes())
     .use(logCalls(core, calls))
     .use(faults.middleware)
-    .route('/', authRoutes(core))
-    .route('/', consultationContextRoutes(core))
-    .route('/', scribeSessionRoutes(core))
-    .route('/', cdssRoutes(core))
+    .route('/', consultationRoutes(core))
     .route('/', webhookRoutes(core))
     .route('/', configurationRoutes(core))
     .route('/', accountRoutes(core))

@@ -1,9 +1,8 @@
 // `POST /_sandbox/trigger`: changes the session as the event says if its state allows that, else raises only the event.
 import type { EventEnvelope } from '../../src/contract/events.ts';
 import type { Core } from './core.ts';
-import { edit } from './rules/record-edit.ts';
 import { ServiceError, notFound } from './rules/service-error.ts';
-import { cancel, fail, finish, isFinished, isOpen, remove, start } from './rules/session-lifecycle.ts';
+import { edit, cancel, fail, finish, isFinished, isOpen, remove, start } from './rules/session-lifecycle.ts';
 import { isEvent } from './rules/webhook-subscription.ts';
 import { stories } from './seed/stories.ts';
 import type { Account } from './store/accounts.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
-import { buildWidget } from '../../demo/run/widget-build.ts';
+import { buildWidget } from '../../demo/run/builds.ts';
 import { browserScript } from '../support/browser-script.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import type { BenchOptions } from './bench-options.ts';

@@ -1,7 +1,7 @@
 // Checks that a page that is open for days does not grow: after a warm-up, a thousand mounts, and a thousand patients in a row.
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { buildWidget } from '../../demo/run/widget-build.ts';
+import { buildWidget } from '../../demo/run/builds.ts';
 import { browserScript } from '../support/browser-script.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import type { BenchOptions } from './bench-options.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
-import { buildWidget } from '../../demo/run/widget-build.ts';
+import { buildWidget } from '../../demo/run/builds.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { contest, type Contender, type Measures, type Result } from './harness/contest.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from '../../demo/sandbox/sandbox.ts';
-import type { SandboxDeps } from '../../demo/sandbox/deps.ts';
+import type { SandboxDeps } from '../../demo/sandbox/core.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';
 import { underLoad, warm, type Work } from './harness/load.ts';

@@ -1,6 +1,6 @@
 // What a page has to load, beside what it would load of others.
 import { fileURLToPath } from 'node:url';
-import { buildWidget } from '../../demo/run/widget-build.ts';
+import { buildWidget } from '../../demo/run/builds.ts';
 import { browserScript } from '../support/browser-script.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
-import { buildWidget } from '../../demo/run/widget-build.ts';
+import { buildWidget } from '../../demo/run/builds.ts';
 import type { ScribeSession } from '../../src/contract/scribe-session.ts';
 import { browserScript } from '../support/browser-script.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';

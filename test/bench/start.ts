@@ -1,7 +1,7 @@
 // The time from the script tag to the first painted alert: cold cache, a CPU four times slower, without and with a network.
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright';
-import { buildWidget } from '../../demo/run/widget-build.ts';
+import { buildWidget } from '../../demo/run/builds.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, type Page, chromium } from 'playwright';
-import { buildWidget } from '../../demo/run/widget-build.ts';
+import { buildWidget } from '../../demo/run/builds.ts';
 import { ROOT } from '../../demo/docs/build.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import { snippet } from './snippets.ts';

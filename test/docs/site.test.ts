@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { before, describe, it } from 'node:test';
-import MiniSearch from 'minisearch';
 import { ROOT } from '../../demo/docs/build.ts';
 import { readElements } from '../../demo/docs/manifest.ts';
-import { SEARCH_OPTIONS } from '../../demo/docs/search-options.ts';
+import { readIndex } from '../../demo/docs/search.ts';
 import { TOKENS } from '../../demo/docs/parts/tokens.ts';
 import { CATALOGUE } from '../../demo/playground/scenarios/catalogue.ts';
 import { EMBED_ERRORS } from '../../src/contract/embed.ts';
@@ -207,7 +206,7 @@ describe('pages of the elements', () => {
 
 describe('search', () => {
   const find = (query: string): string[] =>
-    MiniSearch.loadJSON(textOf(files, 'assets/search.json'), SEARCH_OPTIONS)
+    readIndex(textOf(files, 'assets/search.json'))
       .search(query)
       .map(({ address }) => String(address));
 

@@ -1,7 +1,7 @@
 // The documentation as the tests see it: built once, and served as any static file server would, under a path of its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildWidget } from '../../demo/run/widget-build.ts';
+import { buildWidget } from '../../demo/run/builds.ts';
 import { ROOT, buildDocs } from '../../demo/docs/build.ts';
 import { KEEP_ALIVE } from '../support/keep-alive.ts';
 

@@ -76,10 +76,9 @@ export function offerSearch(): void {
 /** Loads the library and the index together, once. */
 function load(root: string): Promise<MiniSearch> {
   index ??= Promise.all([
-    import('minisearch'),
-    import('../search-options.ts'),
+    import('../search.ts'),
     fetch(`${root}assets/search.json`).then((answer) => answer.text()),
-  ]).then(([{ default: Index }, { SEARCH_OPTIONS }, text]) => Index.loadJSON(text, SEARCH_OPTIONS));
+  ]).then(([{ readIndex }, text]) => readIndex(text));
   return index;
 }
 

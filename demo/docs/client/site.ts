@@ -1,10 +1,6 @@
-import { showContents } from './contents.ts';
-import { offerCopies } from './copy.ts';
-import { openMenu } from './menu.ts';
-import { letRegionsScroll } from './regions.ts';
-import { offerSchemes } from './scheme-switch.ts';
+import { showContents, offerCopies, letRegionsScroll, filterTables } from './article.ts';
 import { offerSearch } from './search-dialog.ts';
-import { filterTables } from './table-filter.ts';
+import { openMenu, offerSchemes } from './top-bar.ts';
 
 offerSchemes();
 offerSearch();

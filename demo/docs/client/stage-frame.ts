@@ -1,5 +1,5 @@
 import type { Stage } from '../../playground/stage/stage.ts';
-import { scheme } from './scheme-switch.ts';
+import { scheme } from './top-bar.ts';
 
 export interface Look {
   readonly lang: string;

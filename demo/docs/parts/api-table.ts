@@ -1,7 +1,7 @@
 // Renders tables of an element's interface from its manifest.
 import MarkdownIt from 'markdown-it';
 import type { ElementDeclaration, Member } from '../manifest.ts';
-import { html, type Markup, raw } from '../markup.ts';
+import { html, type Markup, raw } from '../page.ts';
 
 const inline = new MarkdownIt('zero').enable(['backticks', 'emphasis']);
 const described = (text = ''): Markup => raw(inline.renderInline(text));

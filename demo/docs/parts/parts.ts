@@ -1,15 +1,19 @@
-import { html } from '../markup.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { Slugs } from '../links.ts';
 import type { ElementDeclaration } from '../manifest.ts';
 import type { Parts } from '../markdown.ts';
 import type { PageEntry } from '../navigation.ts';
+import { html, type Markup } from '../page.ts';
 import { apiTable } from './api-table.ts';
 import { stage, states } from './stage.ts';
-import { tableFilter } from './table-filter.ts';
-import { themeEditor } from './theme-editor.ts';
-import { tokenTable } from './tokens.ts';
+import { themeEditor, tokenTable } from './tokens.ts';
 
 /** Returns the parts that pages can contain besides Markdown. */
-export function siteParts(elements: ReadonlyMap<string, ElementDeclaration>, decisions: readonly PageEntry[]): Parts {
+export function siteParts(
+  elements: ReadonlyMap<string, ElementDeclaration>,
+  decisions: readonly PageEntry[],
+  changelog: string,
+): Parts {
   return {
     api: (args) => apiTable(elements, args),
     stage,
@@ -17,9 +21,60 @@ export function siteParts(elements: ReadonlyMap<string, ElementDeclaration>, dec
     tokens: tokenTable,
     'theme-editor': themeEditor,
     'table-filter': tableFilter,
+    versions: () => versionsTable(changelog),
     decisions: () =>
       html`<ol class="decisions">
         ${decisions.map(({ path, name }) => html`<li><a href="${path.split('/').at(-1)}.html">${name}</a></li>`)}
       </ol>`,
   };
+}
+
+/** `<!-- versions -->`: each version of the changelog, newest first, with a link to its changes. */
+function versionsTable(changelog: string): Markup {
+  const slugs = new Slugs();
+  const sections = [...changelog.matchAll(/^#+ (.*)$/gm)].map(([line, text = '']) => {
+    const plain = text.replaceAll(/[[\]]/g, '');
+    return { level: line.indexOf(' '), plain, id: slugs.of(plain) };
+  });
+  const versions = sections.filter(({ level, plain }) => level === 2 && /^(Unreleased|\d)/.test(plain));
+  return html`<div class="table">
+    <table>
+      <thead>
+        <tr>
+          <th>version</th>
+          <th>released</th>
+          <th>what changed</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${versions.map(({ plain, id }) => {
+          const [version = '', date = '–'] = plain.split(' - ');
+          return html`<tr>
+            <td>${version}${version === manifest.version ? ' (these pages, with what is unreleased)' : ''}</td>
+            <td>${date}</td>
+            <td><a href="changelog.html#${id}">Changes of ${version}</a></td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** `<!-- table-filter COLUMN … -->` before a table: fields that filter its rows if scripts run. A column offers its bold texts; `-` means a blank. */
+function tableFilter(columns: readonly string[]): Markup {
+  return html`<search class="table-filter" hidden>
+    <label>Find in the table <input type="search" autocomplete="off" spellcheck="false" /></label>
+    ${columns
+      .map((column) => column.replaceAll('-', ' '))
+      .map(
+        (column) =>
+          html`<label
+            >${column}
+            <select data-column="${column}">
+              <option value="">any</option>
+            </select></label
+          >`,
+      )}
+    <output></output>
+  </search>`;
 }

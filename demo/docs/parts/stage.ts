@@ -1,8 +1,8 @@
 // A live element: the playground's stage with switches around it.
 import { CATALOGUE, STAGED_ELEMENTS, type StagedElement } from '../../playground/scenarios/catalogue.ts';
 import { LANGUAGES, LOOKS } from '../../playground/stage/settings.ts';
-import { html, type Markup } from '../markup.ts';
-import { relative } from '../page.ts';
+import { relative } from '../links.ts';
+import { html, type Markup } from '../page.ts';
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español', 'pt-BR': 'Português' };
 const WIDTHS = { full: 'Full', '480': '480 px', '320': '320 px' };

@@ -1,5 +1,5 @@
+import type { PatientDraft } from './patients.ts';
 import { say } from './terms.ts';
-import type { PatientDraft } from './write-patient.ts';
 
 const ANA = 'Dra. Ana Lima';
 const HOUR = 60;

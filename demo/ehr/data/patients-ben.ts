@@ -1,5 +1,5 @@
+import type { PatientDraft } from './patients.ts';
 import { say } from './terms.ts';
-import type { PatientDraft } from './write-patient.ts';
 
 const BEN_ORTIZ = 'Dr. Ben Ortiz';
 

@@ -1,8 +1,44 @@
+import type { Patient, EncounterKind, MedicationSchedule, VisitStatus } from './patient.ts';
 import { ANA_EARLIER } from './patients-ana-earlier.ts';
 import { ANA_TODAY } from './patients-ana-today.ts';
 import { BEN } from './patients-ben.ts';
-import type { Patient } from './patient.ts';
-import { type PatientDraft, writePatient } from './write-patient.ts';
+import { DRUGS, type Localized, PROBLEMS, REACTIONS, SUBSTANCES } from './terms.ts';
+
+/** The short form of a patient in the demo's data, with times as spans before now. */
+export interface PatientDraft {
+  readonly consultationId: string;
+  readonly scribeSessionId?: string;
+  readonly recordNumber: string;
+  readonly name: string;
+  /** Years of age today. */
+  readonly age: number;
+  readonly birthday: `${number}-${number}`;
+  readonly sex: 'female' | 'male';
+  readonly identity: Patient['identity'];
+  readonly phone: string;
+  readonly insurance: string;
+  readonly visit: {
+    /** Minutes before now; negative for a future visit. */
+    readonly minutesAgo: number;
+    readonly minutes: number;
+    readonly status: VisitStatus;
+    readonly reason: Localized;
+  };
+  readonly allergies?: readonly (readonly [
+    keyof typeof SUBSTANCES,
+    keyof typeof REACTIONS,
+    'mild' | 'moderate' | 'severe',
+  ])[];
+  /** Code, years ago. */
+  readonly problems?: readonly (readonly [keyof typeof PROBLEMS, number])[];
+  readonly medications?: readonly (readonly [keyof typeof DRUGS, string, MedicationSchedule])[];
+  /** Months ago, [systolic, diastolic], heart rate, weight, temperature; oldest first. */
+  readonly vitals?: readonly (readonly [number, readonly [number, number] | null, number?, number?, number?])[];
+  /** Months ago, kind, reason, doctor; latest first. */
+  readonly encounters?: readonly (readonly [number, EncounterKind, Localized, string])[];
+}
+
+const FIVE_MINUTES = 5 * 60_000;
 
 const DRAFTS: Readonly<Record<string, readonly PatientDraft[]>> = {
   'dr-ana': [...ANA_TODAY, ...ANA_EARLIER],
@@ -12,3 +48,54 @@ const DRAFTS: Readonly<Record<string, readonly PatientDraft[]>> = {
 /** Returns the patients of one doctor, each with the visit that the schedule shows. */
 export const patientsOf = (doctorId: string, now: Date): Patient[] =>
   (DRAFTS[doctorId] ?? []).map((draft) => writePatient(draft, now));
+
+function writePatient(draft: PatientDraft, now: Date): Patient {
+  const { visit, vitals = [], encounters = [], allergies = [], problems = [], medications = [] } = draft;
+  const startsAt = Math.floor((now.getTime() - visit.minutesAgo * 60_000) / FIVE_MINUTES) * FIVE_MINUTES;
+  return {
+    recordNumber: draft.recordNumber,
+    name: draft.name,
+    birthDate: birthDate(draft, now),
+    sex: draft.sex,
+    identity: draft.identity,
+    phone: draft.phone,
+    insurance: draft.insurance,
+    allergies: allergies.map(([substance, reaction, severity]) => ({
+      substance: SUBSTANCES[substance],
+      reaction: REACTIONS[reaction],
+      severity,
+    })),
+    problems: problems.map(([code, years]) => ({ code, name: PROBLEMS[code], since: now.getUTCFullYear() - years })),
+    medications: medications.map(([drug, dose, schedule]) => ({ name: DRUGS[drug], dose, schedule })),
+    vitals: vitals.map(([monthsAgo, pressure, heartRate, weight, temperature]) => ({
+      date: dayBefore(now, monthsAgo),
+      ...(pressure ? { systolic: pressure[0], diastolic: pressure[1] } : {}),
+      ...(heartRate === undefined ? {} : { heartRate }),
+      ...(weight === undefined ? {} : { weight }),
+      ...(temperature === undefined ? {} : { temperature }),
+    })),
+    encounters: encounters.map(([monthsAgo, kind, reason, doctor]) => ({
+      date: dayBefore(now, monthsAgo),
+      kind,
+      reason,
+      doctor,
+    })),
+    visit: {
+      consultationId: draft.consultationId,
+      ...(draft.scribeSessionId ? { scribeSessionId: draft.scribeSessionId } : {}),
+      startsAt: new Date(startsAt).toISOString(),
+      minutes: visit.minutes,
+      reason: visit.reason,
+      status: visit.status,
+    },
+  };
+}
+
+/** Returns the birth date that gives the age today. */
+function birthDate({ age, birthday }: PatientDraft, now: Date): string {
+  const isStillToCome = birthday > now.toISOString().slice(5, 10);
+  return `${now.getUTCFullYear() - age - (isStillToCome ? 1 : 0)}-${birthday}`;
+}
+
+const dayBefore = (now: Date, months: number): string =>
+  new Date(now.getTime() - Math.round(months * 30.4) * 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import { createActions } from './create-actions.ts';
+import { createActions } from './actions.ts';
 import { loadPreferences } from './preferences.ts';
 import { followLinks, readRoute } from './route.ts';
 import { type State, Store, messages, openPatient } from './state.ts';

@@ -2,9 +2,7 @@ import { html, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Settings, writeSettings } from '../stage/settings.ts';
 import type { Stage } from '../stage/stage.ts';
-import { barView } from './bar-view.ts';
-import { eventsView } from './events-view.ts';
-import { listView } from './list-view.ts';
+import { barView, eventsView, listView } from './frame-view.ts';
 import { type FrameState, frameQuery, readFrame, titleOf } from './state.ts';
 
 const root = document.querySelector<HTMLElement>('#app');

@@ -1,8 +1,8 @@
 // States of alerts, and of decisions between the click and the record.
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { aDocument, aSession, someAlerts } from './clinical-builders.ts';
 import { ALL_RIGHTS, decided, many, scenario, type Fields } from './make-scenario.ts';
-import { oddAlerts } from './odd-record.ts';
 import type { Scenario, ScenarioConsultation, Stage } from './scenario.ts';
 
 const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
@@ -124,3 +124,21 @@ export const ALERTS_SCENARIOS = {
   'batch-refused': (now) => scenario(now, { script: refuseBatch }),
   huge: (now) => scenario(now, { documents: many(now, 50, 20) }),
 } as const satisfies Record<string, (now: number) => Scenario>;
+
+/** Makes two alerts with the same id, one without an id, one with an unknown status, one with values of other types, and a valid one. */
+function oddAlerts(now: number): MedicalRecordDocument[] {
+  const [labs, ibuprofen, trimethoprim, ...others] = someAlerts();
+  const { id: _none, ...withoutId } = others[0] ?? {};
+  const cdssAlerts = [
+    {
+      ...ibuprofen,
+      action: 'Stop ibuprofen.\nParacetamol 1 g instead:\n  not more than 3 g a day',
+      reason: 'The kidneys have become worse:\nTest\tToday\tMay\neGFR\t38\t52\nPotassium\t\t4.6 mmol/L',
+    },
+    { ...trimethoprim, id: ibuprofen?.id },
+    withoutId,
+    { ...others[1], status: 'reopened' },
+    { ...labs, reason: { text: 'Potassium is 5.2 mmol/L.' }, source: 'KDIGO 2024', severity: 3 },
+  ];
+  return [aDocument(now, { cdssAlerts: cdssAlerts as unknown as NonNullable<MedicalRecordDocument['cdssAlerts']> })];
+}

@@ -1,8 +1,7 @@
 // The proxy of DESIGN §5 inside the page: a fetch over a scenario, with controls for every possible failure.
 import type { CdssAlert, Decision, DecisionResult } from '../../../src/contract/cdss-alert.ts';
 import { SESSION_HEADER, type Hint } from '../../../src/contract/embed.ts';
-import { Answers, type Fault } from './answers.ts';
-import { FakeStreams } from './fake-streams.ts';
+import { Answers, type Fault, FakeStreams } from './fake-answers.ts';
 import { ScenarioRecord } from './scenario-record.ts';
 import type { Scenario, ScenarioConsultation, ScenarioGate } from './scenario.ts';
 

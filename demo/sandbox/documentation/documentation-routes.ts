@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { readOwnFile, readSwaggerUi } from '../own-files.ts';
-import type { Environment } from '../routes/environment.ts';
+import type { Environment } from '../routes/request.ts';
 import { describeInterface } from './interface-description.ts';
 
 const CSS = 'text/css; charset=utf-8';

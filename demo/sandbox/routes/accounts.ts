@@ -1,16 +1,18 @@
-// §4.9, §5 Accounts and key regeneration; the shapes are assumptions.
+// §4.9, §5 Accounts, key regeneration, and the configurations of records and sessions; the shapes are assumptions.
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { ApiKeyConfig } from '../../../src/contract/authentication.ts';
+import { SCRIBE_SESSION_CONFIGURATION_ID_PREFIX } from '../../../src/contract/events.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
 import { createAccount, regenerateKey } from '../rules/account-keys.ts';
-import { requireInstitutional } from '../rules/authentication.ts';
-import { readBody, readParameter } from '../rules/request.ts';
 import { notFound } from '../rules/service-error.ts';
+import { passGate } from '../rules/visibility.ts';
 import type { Account } from '../store/accounts.ts';
-import { keyed, type Environment, type RouteContext } from './environment.ts';
+import { keyed, requireInstitutional } from './authentication.ts';
+import { readBody, readParameter, type Environment, type RouteContext } from './request.ts';
 
+const SESSION_CONFIGURATIONS = '/v1/scribe-session-configurations';
 const AccountBody = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   email: z.email(),
@@ -18,6 +20,7 @@ const AccountBody = z.object({
   apiKeyConfig: z.optional(z.object(ApiKeyConfig.def.shape)),
 });
 const RegenerationBody = z.object(ApiKeyConfig.def.shape);
+const ConfigurationBody = z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const accountRoutes = (core: Core): Hono<Environment> =>
   new Hono<Environment>()
@@ -42,6 +45,43 @@ export const accountRoutes = (core: Core): Hono<Environment> =>
       const { validForDays } = readBody(c, RegenerationBody);
       return c.json({ id: account.id, ...regenerateKey(core, account, validForDays) });
     });
+
+export const configurationRoutes = (core: Core): Hono<Environment> => {
+  const listMedicalRecordConfigurations = (c: RouteContext) => {
+    const account = c.get('account');
+    passGate(core, account, c.get('webUrl'));
+    const items = core.store.configurations
+      .medicalRecords(account.institutionId)
+      .map(({ institutionId: _institutionId, active, ...rest }) => ({
+        ...rest,
+        status: active ? 'active' : 'inactive',
+      }));
+    return c.json({ items, total: items.length });
+  };
+  const isKeyed = keyed(core, 'listMedicalRecordConfigurations');
+  return new Hono<Environment>()
+    .get('/medical-record-configurations', isKeyed, listMedicalRecordConfigurations)
+    .get('/v1/medical-record-configurations', isKeyed, listMedicalRecordConfigurations)
+    .get(SESSION_CONFIGURATIONS, keyed(core), (c) => {
+      const items = core.store.configurations
+        .scribeSessions(c.get('account').institutionId)
+        .map(({ id, name }) => ({ id, name }));
+      return c.json({ items, total: items.length });
+    })
+    .get(`${SESSION_CONFIGURATIONS}/:id`, keyed(core), (c) => {
+      const id = readParameter(SessionId, c.req.param('id'), 'id');
+      const configuration = core.store.configurations.scribeSession(c.get('account').institutionId, id);
+      if (!configuration) throw notFound('scribe session configuration', 'id');
+      return c.json({ id, name: configuration.name });
+    })
+    .post(SESSION_CONFIGURATIONS, keyed(core), (c) => {
+      requireInstitutional(c.get('account'));
+      const { name } = readBody(c, ConfigurationBody);
+      const id = core.id(SCRIBE_SESSION_CONFIGURATION_ID_PREFIX);
+      core.store.configurations.addScribeSession({ id, name, institutionId: c.get('account').institutionId });
+      return c.json({ id, name });
+    });
+};
 
 /** Finds an account of the caller's institution; a doctor-scoped key finds only its own. */
 const find = ({ store }: Core, c: RouteContext): Account => {

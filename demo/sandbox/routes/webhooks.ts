@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
-import { readBody, readParameter } from '../rules/request.ts';
 import { notFound } from '../rules/service-error.ts';
+import { viewerOf } from '../rules/visibility.ts';
 import {
   addWebhook,
   isEvent,
@@ -12,9 +12,9 @@ import {
   rotateSecret,
   webhookUrlIsAllowed,
 } from '../rules/webhook-subscription.ts';
-import { viewerOf } from '../rules/visibility.ts';
 import type { Webhook } from '../store/webhooks.ts';
-import { keyed, type Environment, type RouteContext } from './environment.ts';
+import { keyed } from './authentication.ts';
+import { readBody, readParameter, type Environment, type RouteContext } from './request.ts';
 
 const Events = z
   .array(z.string().check(z.refine(isEvent, { error: 'It names an event that does not exist.' })))

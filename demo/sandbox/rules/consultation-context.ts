@@ -3,13 +3,11 @@ import * as z from 'zod/mini';
 import { ConsultationContext } from '../../../src/contract/consultation-context.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
-import type { Account } from '../store/accounts.ts';
 import type { Consultation } from '../store/consultations.ts';
 import type { Session } from '../store/sessions.ts';
 import { isCountry, isSameCountry } from './country.ts';
 import { ServiceError, notFound } from './service-error.ts';
-
-type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
+import type { Caller } from './visibility.ts';
 
 /** §2.1 as this service reads it: the contract's fields with closed enumerations; unknown fields are ignored. */
 export const ContextBody = z.object({

@@ -1,15 +1,24 @@
-// §4.5–4.7 Decisions: all are validated before any is recorded.
-import { PENDING, type AlertDecision, type DecisionResult } from '../../../src/contract/cdss-alert.ts';
+// §3.2, §4.5 to §4.7: decisions, and how an accepted change reaches the record.
+import {
+  PENDING,
+  type AlertDecision,
+  type DecisionResult,
+  type CdssAlert,
+  type PlanElement,
+} from '../../../src/contract/cdss-alert.ts';
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
-import type { Account } from '../store/accounts.ts';
-import type { Alert } from '../store/alerts.ts';
+import { createDueTimer, type DueTimer } from '../due-timer.ts';
+import type { Alert, Application } from '../store/alerts.ts';
+import { raiseSessionEvent } from '../webhooks/events.ts';
 import { ServiceError, notFound } from './service-error.ts';
-import { viewerOf } from './visibility.ts';
+import { type Caller, viewerOf } from './visibility.ts';
 
-type Caller = Pick<Account, 'id' | 'institutionId' | 'scope'>;
+/** Categories of action that take a plan element away (ASSUMPTIONS.applicationKinds). */
+const REMOVALS: readonly string[] = ['remove', 'discontinue', 'stop'];
 
-/** Records all decisions, or none. `paramOf` names the field of a faulty one. */
+/** Validates all decisions, then records all or none. `paramOf` names the field of a faulty one. */
 export const decide = (
   core: Core,
   caller: Caller,
@@ -58,3 +67,65 @@ const writeStatuses = ({ store }: Core, alerts: readonly Alert[], decisions: rea
     store.documents.replace({ ...document, cdssAlerts });
   });
 };
+
+/**
+ * Applies the due changes, with one transaction and one `scribe_session.updated` per session.
+ * The waiting ones are in a table, so a sandbox that was killed continues at its next start.
+ */
+export const createAcceptedChanges = (core: Core): DueTimer => {
+  const { deps, store } = core;
+  const applyDue = () => {
+    for (let due = store.alerts.due(deps.clock()); due.length > 0; due = store.alerts.due(deps.clock())) {
+      const batch = due;
+      store.transaction(() => apply(core, batch));
+    }
+  };
+  return createDueTimer(deps, store.alerts.nextDue, applyDue);
+};
+
+const apply = (core: Core, applications: readonly Application[]): void => {
+  const { store, clock } = core;
+  const now = clock.iso();
+  for (const { alertId, documentId, sessionId } of applications) {
+    const document = store.documents.find(sessionId, documentId);
+    const alert = document?.cdssAlerts?.find(({ id }) => id === alertId);
+    if (document && alert) store.documents.replace(applyAlert(document, alert, now));
+    store.alerts.setApplied(alertId, now);
+  }
+  const sessionId = applications[0]?.sessionId;
+  if (sessionId) raiseSessionEvent(core, 'scribe_session.updated', sessionId);
+};
+
+/** Returns the document with the alert's change (ASSUMPTIONS.applicationKinds). */
+export const applyAlert = (document: MedicalRecordDocument, alert: CdssAlert, now: string): MedicalRecordDocument => {
+  const medicalRecord = document.medicalRecord ?? {};
+  const assessmentPlan = medicalRecord.assessmentPlan ?? {};
+  const plan = changePlan(assessmentPlan.plan ?? [], alert);
+  return {
+    ...document,
+    updatedAt: now,
+    medicalRecord: { ...medicalRecord, assessmentPlan: { ...assessmentPlan, plan } },
+  };
+};
+
+const changePlan = (plan: readonly PlanElement[], alert: CdssAlert): PlanElement[] => {
+  const { elementId, newPlanElement, actionCategory } = alert;
+  const place = plan.findIndex(({ id }) => id === elementId);
+  if (newPlanElement && actionCategory !== 'add' && place >= 0) {
+    // §2.4: a proposal carries no laboratory values, so the measured ones stay.
+    return plan.with(place, { laboratory: plan[place]?.laboratory ?? '', ...newPlanElement });
+  }
+  if (newPlanElement) {
+    const isThere = plan.some(({ id }) => id === newPlanElement.id);
+    return isThere ? [...plan] : [...plan, { laboratory: '', ...newPlanElement }];
+  }
+  if (REMOVALS.includes(actionCategory ?? '')) return plan.filter((_, index) => index !== place);
+  const action = alert.action ?? '';
+  const concerned = plan[place];
+  if (concerned) return plan.with(place, { ...concerned, content: joined(concerned.content, action) });
+  const { id, element, type } = alert;
+  return [...plan, { id: `${id}_applied`, element: element ?? '', content: action, laboratory: '', type: type ?? '' }];
+};
+
+const joined = (content: string | null | undefined, action: string): string =>
+  content ? `${content.replace(/\.?$/, '.')} ${action}` : action;

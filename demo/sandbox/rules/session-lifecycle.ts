@@ -1,21 +1,24 @@
-// §3.1, §6.1 The life of a scribe session; every change and its event are one transaction.
+// §3.1, §6.1 The life of a scribe session, and edits of its record; every change and its event are one transaction.
+import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
 import type { Core } from '../core.ts';
-import { withErrors } from '../seed/with-errors.ts';
+import { withErrors } from '../seed/clinical-story.ts';
 import type { Finish, ServiceAccount, Start } from '../service.ts';
-import { addDocuments } from '../store/fill.ts';
 import type { Consultation } from '../store/consultations.ts';
+import { addDocuments } from '../store/fill.ts';
 import type { Session } from '../store/sessions.ts';
 import { raiseSessionEvent } from '../webhooks/events.ts';
 import { claim, isOwn, requireUnused, usedByAnother } from './consultation-context.ts';
-import { ServiceError } from './service-error.ts';
+import { ServiceError, notFound } from './service-error.ts';
 
 const OPEN: readonly string[] = ASSUMPTIONS.openStatuses.value;
 const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
 
+export type Change = (document: MedicalRecordDocument) => MedicalRecordDocument;
+
 export const isOpen = ({ status }: Session): boolean => OPEN.includes(status);
-export const isFinished = ({ status }: Session): boolean => FINISHED.includes(status);
+export const isFinished = ({ status }: Pick<Session, 'status'>): boolean => FINISHED.includes(status);
 
 /** Starts recording; creates the consultation if nobody has set its context. */
 export const start = (core: Core, account: ServiceAccount, consultationInternalId: string, options: Start): Session =>
@@ -103,6 +106,31 @@ export const remove = (core: Core, session: Session): Session =>
   core.store.transaction(() => {
     core.store.documents.removeAll(session.id);
     return end(core, session, 'deleted', 'scribe_session.deleted');
+  });
+
+/** Edits one document; its identity and its alerts stay as they are. */
+export const edit = (core: Core, session: Session, documentId: string, change: Change): MedicalRecordDocument =>
+  core.store.transaction(() => {
+    if (!isFinished(session)) {
+      throw new ServiceError('resource_conflict', `The record of a session that is ${session.status} is not editable.`);
+    }
+    const document = core.store.documents.find(session.id, documentId);
+    if (!document) throw notFound('medical record document');
+    const { id, purpose, createdAt, cdssAlerts } = document;
+    const edited = { ...change(document), id, purpose, createdAt, cdssAlerts, updatedAt: core.clock.iso() };
+    core.store.documents.replace(edited);
+    raiseSessionEvent(core, 'scribe_session.updated', session.id);
+    return edited;
+  });
+
+/** Makes a draft report final. */
+export const finaliseReport = (core: Core, session: Session, documentId: string): MedicalRecordDocument =>
+  edit(core, session, documentId, (document) => {
+    if (document.reportState?.lifecycleStatus !== 'draft') {
+      throw new ServiceError('resource_conflict', 'The document is not a draft report.');
+    }
+    const lifecycleStatus = ASSUMPTIONS.finalLifecycleStatus.value;
+    return { ...document, reportState: { ...document.reportState, lifecycleStatus } };
   });
 
 const end = (core: Core, session: Session, status: string, event: string): Session =>

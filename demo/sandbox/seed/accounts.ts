@@ -1,17 +1,13 @@
 // DESIGN §6: the clinic, its accounts and keys, and the configurations a context may name.
 import { LIMITS } from '../../../src/contract/limits.ts';
-import type {
-  SeedAccount,
-  SeedInstitution,
-  SeedKey,
-  SeedMedicalRecordConfiguration,
-  SeedScribeSessionConfiguration,
-} from './seed-data.ts';
-import { before } from './time.ts';
+import type { Institution } from '../store/accounts.ts';
+import type { MedicalRecordConfiguration, ScribeSessionConfiguration } from '../store/configurations.ts';
+import { before } from './ids-and-times.ts';
+import type { SeedAccount, SeedKey } from './seed.ts';
 
 const INSTITUTION = 'inst_sandbox_clinic';
 
-export const institutions: readonly SeedInstitution[] = [
+export const institutions: readonly Institution[] = [
   { id: INSTITUTION, name: 'Clínica Vale Verde', gateEnabled: false, gateWindowDays: LIMITS.gateWindowDays },
 ];
 
@@ -88,10 +84,10 @@ export const SESSION_CONFIGURATION = 'ssc_sandbox_ward';
 
 const configuration = (
   id: string,
-  rest: Omit<SeedMedicalRecordConfiguration, 'id' | 'institutionId'>,
-): SeedMedicalRecordConfiguration => ({ id, institutionId: INSTITUTION, ...rest });
+  rest: Omit<MedicalRecordConfiguration, 'id' | 'institutionId'>,
+): MedicalRecordConfiguration => ({ id, institutionId: INSTITUTION, ...rest });
 
-export const medicalRecordConfigurations: readonly SeedMedicalRecordConfiguration[] = [
+export const medicalRecordConfigurations: readonly MedicalRecordConfiguration[] = [
   configuration(GENERAL_CONFIGURATION, {
     name: 'Outpatient visit',
     specialty: 'general_practice',
@@ -124,6 +120,6 @@ export const medicalRecordConfigurations: readonly SeedMedicalRecordConfiguratio
   }),
 ];
 
-export const scribeSessionConfigurations: readonly SeedScribeSessionConfiguration[] = [
+export const scribeSessionConfigurations: readonly ScribeSessionConfiguration[] = [
   { id: SESSION_CONFIGURATION, institutionId: INSTITUTION, name: 'Ward round' },
 ];

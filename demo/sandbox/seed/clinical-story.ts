@@ -1,5 +1,9 @@
+// The consultations that the sandbox's scribe can hear, and the documents of §2.3 that it then writes.
+// Ids of a document come from the session and the story's own keys.
+import { ALERT_ID_PREFIX, PENDING, type CdssAlert, type PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
+import { stableId } from './ids-and-times.ts';
 
 /** The patient and the session of a record. The session's id makes the ids differ if one story is told twice. */
 export interface StoryContext {
@@ -18,3 +22,124 @@ export interface ClinicalStory {
   /** Returns equal documents for the same context and time; their alerts are `pending`. */
   documents(context: StoryContext, now: Date): MedicalRecordDocument[];
 }
+
+export interface PlanDraft {
+  /** Identifies the element in its document. */
+  readonly key: string;
+  readonly element: string;
+  /** `medication`, `non_pharmacological` (§2.3), or one the spec does not name. */
+  readonly type: string;
+  readonly content: string;
+  readonly laboratory?: string;
+}
+
+export interface AlertDraft {
+  /** `key` of the plan element concerned. */
+  readonly on: string;
+  readonly issue: string;
+  readonly severity: string;
+  /** `replace` (§2.4), or one the spec does not name; an `add` proposes another element beside the one concerned. */
+  readonly actionCategory: string;
+  readonly action: string;
+  readonly reason: string;
+  readonly source: readonly string[];
+  /** `newPlanElement`: it keeps the id of the element it replaces; an `add` has an id of its own. */
+  readonly proposal?: { readonly content: string; readonly element?: string; readonly type?: string };
+}
+
+/** A past condition, its code, and the scored codes it was chosen from. */
+export type PastCondition = readonly [
+  content: string,
+  code: string,
+  options: readonly (readonly [code: string, score: number])[],
+];
+
+export interface DocumentDraft {
+  /** Identifies the document in its session. */
+  readonly key: string;
+  readonly purpose: string;
+  readonly language: string;
+  readonly specialty: string;
+  readonly diagnosisCodes: readonly (readonly [code: string, description: string, type: string])[];
+  readonly chiefComplaint: string;
+  readonly vitalSigns: Readonly<Record<string, string>>;
+  /** Sections other than those of §2.3, in their order. */
+  readonly sections?: Readonly<Record<string, unknown>>;
+  readonly assessment: string;
+  readonly plan: readonly PlanDraft[];
+  readonly alerts?: readonly AlertDraft[];
+  readonly summary: string;
+  readonly pastConditions?: readonly PastCondition[];
+  /** Only for `purpose` = `report` (§3.3). */
+  readonly lifecycleStatus?: string;
+}
+
+export function writeDocument({ sessionId }: StoryContext, now: Date, draft: DocumentDraft): MedicalRecordDocument {
+  const idOf = (prefix: string, ...parts: readonly string[]) => stableId(prefix, sessionId, draft.key, ...parts);
+  const plan = draft.plan.map(({ key, ...rest }): PlanElement => ({ id: idOf('pe_', key), laboratory: '', ...rest }));
+  const elementOf = new Map(draft.plan.map(({ key }, at) => [key, plan[at]]));
+
+  const alerts = (draft.alerts ?? []).map(({ on, proposal, source, ...rest }, at): CdssAlert => {
+    const concerned = elementOf.get(on);
+    if (!concerned) throw new Error(`${draft.key}: no plan element ${on}`);
+    return {
+      id: idOf(ALERT_ID_PREFIX, 'alert', String(at), on),
+      elementId: String(concerned.id),
+      element: concerned.element,
+      type: concerned.type,
+      ...rest,
+      source: [...source],
+      ...(proposal && {
+        newPlanElement: {
+          content: proposal.content,
+          element: proposal.element ?? concerned.element,
+          id: rest.actionCategory === 'add' ? idOf('pe_', 'proposed', on) : concerned.id,
+          type: proposal.type ?? concerned.type,
+        },
+      }),
+      status: PENDING,
+    };
+  });
+
+  const past = draft.pastConditions ?? [];
+  return {
+    id: idOf('mrd_'),
+    purpose: draft.purpose,
+    language: draft.language,
+    specialty: draft.specialty,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    diagnosisCodes: draft.diagnosisCodes.map(([code, description, type]) => ({ code, description, type })),
+    medicalRecord: {
+      chiefComplaint: draft.chiefComplaint,
+      ...draft.sections,
+      vitalSigns: { ...draft.vitalSigns },
+      assessmentPlan: { assessment: draft.assessment, plan },
+    },
+    medicalRecordSummary: draft.summary,
+    medicalRecordSummaryStructured: {
+      pastMedicalConditions: past.map(([content]) => content),
+      pastMedicalConditionsCoded: past.map(([content, code, options]) => ({
+        content,
+        code: { code, options: options.map(([option, score]) => ({ code: option, score })) },
+      })),
+      vitalSigns: { ...draft.vitalSigns },
+    },
+    cdssAlerts: alerts,
+    reportState: draft.lifecycleStatus === undefined ? null : { lifecycleStatus: draft.lifecycleStatus },
+  };
+}
+
+/** Changes documents to those of a `completedWithErrors` session, whose recording was partly not understood. */
+export const withErrors = (documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] =>
+  documents.map(({ medicalRecordSummaryStructured: _notWritten, ...document }) => ({
+    ...document,
+    medicalRecord: {
+      ...document.medicalRecord,
+      vitalSigns: { bloodPressure: '', heartRate: '', temperature: '' },
+      processingIssues: [
+        { section: 'vitalSigns', problem: 'Not understood: several people spoke at once.', seconds: '212-241' },
+        { section: 'medicalRecordSummaryStructured', problem: 'Could not be written.', seconds: '' },
+      ],
+    },
+  }));

@@ -1,19 +1,16 @@
 // DESIGN §6: the seeded consultations. Their times are within the gate's window of seven days (§7.3).
-import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
+import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
 import { GENERAL_CONFIGURATION, RADIOLOGY_CONFIGURATION, SESSION_CONFIGURATION } from './accounts.ts';
-import type { ClinicalStory } from './clinical-story.ts';
+import { type ClinicalStory, withErrors } from './clinical-story.ts';
+import { stableId, before, dateBefore, type Span } from './ids-and-times.ts';
 import { largeRecord } from './large-record/large-record.ts';
-import type { SeedConsultation, SeedSession } from './seed-data.ts';
-import { stableId } from './stable-id.ts';
+import type { SeedConsultation, SeedSession } from './seed.ts';
 import { atrialFibrillation } from './stories/atrial-fibrillation.ts';
 import { chestCtReport } from './stories/chest-ct-report.ts';
 import { diabetesWithKidneyDisease } from './stories/diabetes-with-kidney-disease.ts';
 import { kneeMriReport } from './stories/knee-mri-report.ts';
 import { otitisInAChild } from './stories/otitis-in-a-child.ts';
-import { before, dateBefore } from './time.ts';
-import type { Span } from './time.ts';
-import { withErrors } from './with-errors.ts';
 
 interface Draft {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../../../src/contract/scribe-session.ts';
-import type { SeedConsultation } from './seed-data.ts';
-import { before } from './time.ts';
+import { before } from './ids-and-times.ts';
+import type { SeedConsultation } from './seed.ts';
 
 const SESSIONS = 1000;
 const ALERTS = 20;

@@ -2,18 +2,30 @@ import { createHash } from 'node:crypto';
 import type { KeyScope } from '../../../src/contract/authentication.ts';
 import type { Database } from './database.ts';
 
-interface Institution {
+/** The account that a query is for: a doctor sees their own rows, an institutional key (`accountId` null) the institution's. */
+export interface Viewer {
+  readonly institutionId: string;
+  readonly accountId: string | null;
+}
+
+export interface Institution {
+  /** `inst_…`. */
   readonly id: string;
   readonly name: string;
+  /** Whether the gate of §7.3 is on. */
   readonly gateEnabled: boolean;
   readonly gateWindowDays: number;
 }
 
 export interface Account {
+  /** `acc_…`. */
   readonly id: string;
+  /** Its name in `/_sandbox/`: `ana`, `ben`, `institution`, `misconfigured`. */
   readonly name: string;
   readonly institutionId: string;
+  /** Scope of its keys (§5.5). */
   readonly scope: KeyScope;
+  /** The `account.name` of a webhook, e.g. "Dra. Ana Lima". */
   readonly displayName: string;
   readonly email: string;
   readonly specialty: string;
@@ -26,29 +38,12 @@ export interface Account {
 type KeyRole = 'secret' | 'publishable' | 'session';
 
 export interface Key {
+  /** `secret` calls the API; `publishable` is refused there (§5.2). */
   readonly role: KeyRole;
   readonly accountId: string;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
-}
-
-/** Institutions, accounts and keys. A key is stored only as its hash. */
-export interface Accounts {
-  addInstitution(institution: Institution): void;
-  institution(id: string): Institution | undefined;
-  setGate(institutionId: string, enabled: boolean, windowDays: number): void;
-  add(account: Account): void;
-  byId(id: string): Account | undefined;
-  byName(name: string): Account | undefined;
-  all(): Account[];
-  addKey(value: string, key: Key): void;
-  key(value: string): Key | undefined;
-  /** Revokes the account's keys of that role that are not revoked yet. */
-  revokeKeys(accountId: string, role: KeyRole, at: string): void;
-  /** Gives the account's unrevoked keys of that role a new expiry. */
-  extendKeys(accountId: string, role: KeyRole, expiresAt: string): void;
-  setKeyRegenerated(accountId: string, at: string): void;
 }
 
 const ACCOUNT = `id, name, institution_id AS institutionId, scope, display_name AS displayName, email, specialty,
@@ -57,8 +52,8 @@ const ACCOUNT = `id, name, institution_id AS institutionId, scope, display_name 
 /** Returns the SHA-256 of a secret in hex; the file holds this instead of the secret. */
 export const hashSecret = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-/** Creates the repository of accounts in `db`. */
-export const createAccounts = (db: Database): Accounts => {
+/** Institutions, accounts and keys. A key is stored only as its hash. */
+export const createAccounts = (db: Database) => {
   const insertInstitution = db.run('INSERT INTO institutions VALUES (:id, :name, :gateEnabled, :gateWindowDays)');
   const institution = db.one<Omit<Institution, 'gateEnabled'> & { gateEnabled: number }>(
     `SELECT id, name, gate_enabled AS gateEnabled, gate_window_days AS gateWindowDays FROM institutions WHERE id = :id`,
@@ -84,33 +79,35 @@ export const createAccounts = (db: Database): Accounts => {
   const keyOf = db.kept(256, (value) => key({ hash: hashSecret(value) }));
   const accountOf = db.kept(256, (id) => byId({ id }));
   return {
-    addInstitution: ({ gateEnabled, ...rest }) => {
+    addInstitution: ({ gateEnabled, ...rest }: Institution) => {
       insertInstitution({ ...rest, gateEnabled: Number(gateEnabled) });
     },
-    institution: (id) => {
+    institution: (id: string): Institution | undefined => {
       const row = institution({ id });
       return row && { ...row, gateEnabled: row.gateEnabled === 1 };
     },
-    setGate: (institutionId, enabled, windowDays) => {
+    setGate: (institutionId: string, enabled: boolean, windowDays: number) => {
       setGate({ institutionId, enabled: Number(enabled), windowDays });
     },
-    add: (account) => {
+    add: (account: Account) => {
       insert({ ...account });
     },
-    byId: (id) => accountOf(id),
-    byName: (name) => byName({ name }),
+    byId: accountOf,
+    byName: (name: string) => byName({ name }),
     all: () => all(),
-    addKey: (value, row) => {
+    addKey: (value: string, row: Key) => {
       insertKey({ ...row, hash: hashSecret(value) });
     },
-    key: (value) => keyOf(value),
-    revokeKeys: (accountId, role, at) => {
+    key: keyOf,
+    /** Revokes the account's keys of that role that are not revoked yet. */
+    revokeKeys: (accountId: string, role: KeyRole, at: string) => {
       revoke({ accountId, role, at });
     },
-    extendKeys: (accountId, role, expiresAt) => {
+    /** Gives the account's unrevoked keys of that role a new expiry. */
+    extendKeys: (accountId: string, role: KeyRole, expiresAt: string) => {
       extend({ accountId, role, expiresAt });
     },
-    setKeyRegenerated: (accountId, at) => {
+    setKeyRegenerated: (accountId: string, at: string) => {
       regenerated({ accountId, at });
     },
   };

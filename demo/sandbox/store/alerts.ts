@@ -1,5 +1,5 @@
+import type { Viewer } from './accounts.ts';
 import type { Database } from './database.ts';
-import type { Viewer } from './viewer.ts';
 
 export interface Alert {
   readonly id: string;
@@ -19,26 +19,11 @@ export interface Application {
   readonly sessionId: string;
 }
 
-/** CDSS alerts, which the documents' text holds too, and the queue of the accepted ones. `dueAt` is wall clock in ms. */
-export interface Alerts {
-  readonly add: (alert: Alert) => void;
-  readonly find: (viewer: Viewer, id: string) => Alert | undefined;
-  readonly decide: (id: string, status: string, at: string, by: string) => void;
-  readonly enqueue: (alertId: string, sessionId: string, dueAt: number) => void;
-  /** Lists the due changes of the session that waits longest, in the order of the decisions. */
-  readonly due: (now: number) => Application[];
-  readonly nextDue: () => number | undefined;
-  readonly setApplied: (alertId: string, at: string) => void;
-  /** Makes all waiting changes due that many ms earlier. */
-  readonly hasten: (ms: number) => void;
-  readonly waiting: () => number;
-}
-
 const COLUMNS = `id, document_id AS documentId, session_id AS sessionId, account_id AS accountId,
   institution_id AS institutionId, element_id AS elementId, status, created_at AS createdAt`;
 
-/** Creates the repository of alerts in `db`. */
-export const createAlerts = (db: Database): Alerts => {
+/** CDSS alerts, which the documents' text holds too, and the queue of the accepted ones. `dueAt` is wall clock in ms. */
+export const createAlerts = (db: Database) => {
   const insert =
     db.run(`INSERT INTO alerts VALUES (:id, :documentId, :sessionId, :accountId, :institutionId, :elementId,
     :status, :createdAt, NULL, NULL, NULL)`);
@@ -58,23 +43,25 @@ export const createAlerts = (db: Database): Alerts => {
   const hasten = db.run('UPDATE applications SET due_at = due_at - :ms');
   const waiting = db.one<{ total: number }>('SELECT count(*) AS total FROM applications');
   return {
-    add: (alert) => {
+    add: (alert: Alert) => {
       insert({ ...alert });
     },
-    find: (viewer, id) => find({ ...viewer, id }),
-    decide: (id, status, at, by) => {
+    find: (viewer: Viewer, id: string) => find({ ...viewer, id }),
+    decide: (id: string, status: string, at: string, by: string) => {
       decide({ id, status, at, by });
     },
-    enqueue: (alertId, sessionId, dueAt) => {
+    enqueue: (alertId: string, sessionId: string, dueAt: number) => {
       enqueue({ alertId, sessionId, dueAt });
     },
-    due: (now) => due({ now }),
+    /** Lists the due changes of the session that waits longest, in the order of the decisions. */
+    due: (now: number) => due({ now }),
     nextDue: () => nextDue()?.dueAt ?? undefined,
-    setApplied: (alertId, at) => {
+    setApplied: (alertId: string, at: string) => {
       applied({ alertId, at });
       dequeue({ alertId });
     },
-    hasten: (ms) => {
+    /** Makes all waiting changes due that many ms earlier. */
+    hasten: (ms: number) => {
       hasten({ ms });
     },
     waiting: () => waiting()?.total ?? 0,

@@ -1,34 +1,27 @@
 import type { Database } from './database.ts';
 
-interface MedicalRecordConfiguration {
+export interface MedicalRecordConfiguration {
+  /** `mrc_…`. */
   readonly id: string;
   readonly institutionId: string;
   readonly name: string;
   readonly specialty: string;
   readonly language: string;
+  /** If it is not active, a context that names it gets §7.2 `resource_not_active`. */
   readonly active: boolean;
 }
 
-interface ScribeSessionConfiguration {
+export interface ScribeSessionConfiguration {
+  /** `ssc_…`. */
   readonly id: string;
   readonly institutionId: string;
   readonly name: string;
 }
 
-/** Medical record (`mrc_…`) and scribe session (`ssc_…`) configurations. */
-export interface Configurations {
-  addMedicalRecord(configuration: MedicalRecordConfiguration): void;
-  medicalRecord(institutionId: string, id: string): MedicalRecordConfiguration | undefined;
-  medicalRecords(institutionId: string): MedicalRecordConfiguration[];
-  addScribeSession(configuration: ScribeSessionConfiguration): void;
-  scribeSession(institutionId: string, id: string): ScribeSessionConfiguration | undefined;
-  scribeSessions(institutionId: string): ScribeSessionConfiguration[];
-}
-
 type Row = Omit<MedicalRecordConfiguration, 'active'> & { readonly active: number };
 
-/** Creates the repository of configurations in `db`. */
-export const createConfigurations = (db: Database): Configurations => {
+/** Medical record (`mrc_…`) and scribe session (`ssc_…`) configurations. */
+export const createConfigurations = (db: Database) => {
   const columns = 'id, institution_id AS institutionId, name, specialty, language, active';
   const insertRecord = db.run(
     'INSERT INTO medical_record_configurations VALUES (:id, :institutionId, :name, :specialty, :language, :active)',
@@ -46,18 +39,18 @@ export const createConfigurations = (db: Database): Configurations => {
     FROM scribe_session_configurations WHERE institution_id = :institutionId ORDER BY rowid`);
   const fromRow = (row: Row): MedicalRecordConfiguration => ({ ...row, active: row.active === 1 });
   return {
-    addMedicalRecord: (configuration) => {
+    addMedicalRecord: (configuration: MedicalRecordConfiguration) => {
       insertRecord({ ...configuration, active: Number(configuration.active) });
     },
-    medicalRecord: (institutionId, id) => {
+    medicalRecord: (institutionId: string, id: string) => {
       const row = record({ institutionId, id });
       return row && fromRow(row);
     },
-    medicalRecords: (institutionId) => records({ institutionId }).map(fromRow),
-    addScribeSession: (configuration) => {
+    medicalRecords: (institutionId: string) => records({ institutionId }).map(fromRow),
+    addScribeSession: (configuration: ScribeSessionConfiguration) => {
       insertSession({ ...configuration });
     },
-    scribeSession: (institutionId, id) => session({ institutionId, id }),
-    scribeSessions: (institutionId) => sessions({ institutionId }),
+    scribeSession: (institutionId: string, id: string) => session({ institutionId, id }),
+    scribeSessions: (institutionId: string) => sessions({ institutionId }),
   };
 };

@@ -1,6 +1,6 @@
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
+import type { Viewer } from './accounts.ts';
 import type { Database } from './database.ts';
-import type { Viewer } from './viewer.ts';
 
 export interface Consultation {
   readonly institutionId: string;
@@ -12,16 +12,6 @@ export interface Consultation {
   readonly context: ConsultationContext | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-}
-
-/** Consultations: one per institution and `consultationInternalId`. */
-export interface Consultations {
-  add(consultation: Consultation): void;
-  /** Finds a consultation of the institution, for any caller. */
-  find(institutionId: string, consultationInternalId: string): Consultation | undefined;
-  /** Lists the viewer's consultations, newest first. */
-  visible(viewer: Viewer): Consultation[];
-  update(consultation: Consultation): void;
 }
 
 type Row = Omit<Consultation, 'context'> & { readonly context: string | null };
@@ -36,8 +26,8 @@ const toRow = (consultation: Consultation): Row => ({
   context: consultation.context && JSON.stringify(consultation.context),
 });
 
-/** Creates the repository of consultations in `db`. */
-export const createConsultations = (db: Database): Consultations => {
+/** Consultations: one per institution and `consultationInternalId`. */
+export const createConsultations = (db: Database) => {
   const columns = `institution_id AS institutionId, consultation_internal_id AS consultationInternalId,
     account_id AS accountId, patient_id AS patientId, context, created_at AS createdAt, updated_at AS updatedAt`;
   const insert = db.run(`INSERT INTO consultations VALUES
@@ -51,15 +41,17 @@ export const createConsultations = (db: Database): Consultations => {
     SET account_id = :accountId, patient_id = :patientId, context = :context, updated_at = :updatedAt
     WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId`);
   return {
-    add: (consultation) => {
+    add: (consultation: Consultation) => {
       insert({ ...toRow(consultation) });
     },
-    find: (institutionId, consultationInternalId) => {
+    /** Finds a consultation of the institution, for any caller. */
+    find: (institutionId: string, consultationInternalId: string) => {
       const row = find({ institutionId, consultationInternalId });
       return row && fromRow(row);
     },
-    visible: (viewer) => visible({ ...viewer }).map(fromRow),
-    update: (consultation) => {
+    /** Lists the viewer's consultations, newest first. */
+    visible: (viewer: Viewer) => visible({ ...viewer }).map(fromRow),
+    update: (consultation: Consultation) => {
       const { createdAt: _createdAt, ...row } = toRow(consultation);
       update(row);
     },

@@ -40,23 +40,6 @@ export interface Taken {
   readonly deliveries: readonly string[];
 }
 
-/** The durable queue of webhook deliveries (§6.4), and its log. */
-export interface Deliveries {
-  readonly addEvent: (event: Event) => void;
-  readonly add: (id: string, eventId: string, webhookId: string, nextAttemptAt: number) => void;
-  /** Finds the oldest due delivery that is not taken, with its body. */
-  readonly due: (now: number, taken: Taken) => (Delivery & { readonly body: string }) | undefined;
-  readonly nextDue: (taken: Taken) => number | undefined;
-  /** Logs an attempt and sets the delivery's state; returns whether the delivery still existed. */
-  readonly settle: (id: string, attempt: Attempt, state: DeliveryState, nextAttemptAt: number | null) => boolean;
-  /** Queues a delivery again by hand; returns whether it exists. */
-  readonly redeliver: (id: string, at: number) => boolean;
-  readonly lastEvent: (sessionId: string) => Event | undefined;
-  readonly log: () => (Delivery & { readonly log: Attempt[] })[];
-  readonly hasten: (ms: number) => void;
-  readonly waiting: () => number;
-}
-
 const COLUMNS = `deliveries.id, event_id AS eventId, webhook_id AS webhookId, events.type, state, attempts,
   next_attempt_at AS nextAttemptAt`;
 const FREE = `webhook_id NOT IN (SELECT value FROM json_each(:webhooks))
@@ -66,8 +49,8 @@ const json = ({ webhooks, deliveries }: Taken) => ({
   deliveries: JSON.stringify(deliveries),
 });
 
-/** Creates the repository of deliveries in `db`. */
-export const createDeliveries = (db: Database): Deliveries => {
+/** The durable queue of webhook deliveries (§6.4), and its log. */
+export const createDeliveries = (db: Database) => {
   const addEvent = db.run('INSERT INTO events VALUES (:id, :type, :sessionId, :body, :createdAt)');
   const add = db.run(`INSERT INTO deliveries (id, event_id, webhook_id, state, attempts, next_attempt_at)
     VALUES (:id, :eventId, :webhookId, 'pending', 0, :nextAttemptAt)`);
@@ -91,24 +74,27 @@ export const createDeliveries = (db: Database): Deliveries => {
   const hasten = db.run('UPDATE deliveries SET next_attempt_at = next_attempt_at - :ms');
   const waiting = db.one<{ total: number }>(`SELECT count(*) AS total FROM deliveries WHERE state = 'pending'`);
   return {
-    addEvent: (event) => {
+    addEvent: (event: Event) => {
       addEvent({ ...event });
     },
-    add: (id, eventId, webhookId, nextAttemptAt) => {
+    add: (id: string, eventId: string, webhookId: string, nextAttemptAt: number) => {
       add({ id, eventId, webhookId, nextAttemptAt });
     },
-    due: (now, taken) => due({ now, ...json(taken) }),
-    nextDue: (taken) => nextDue(json(taken))?.at ?? undefined,
-    settle: (id, attempt, state, nextAttemptAt) =>
+    /** Finds the oldest due delivery that is not taken, with its body. */
+    due: (now: number, taken: Taken) => due({ now, ...json(taken) }),
+    nextDue: (taken: Taken) => nextDue(json(taken))?.at ?? undefined,
+    /** Logs an attempt and sets the delivery's state; returns whether the delivery still existed. */
+    settle: (id: string, attempt: Attempt, state: DeliveryState, nextAttemptAt: number | null) =>
       db.transaction(() => {
         const isThere = settle({ id, state, attempts: attempt.number, nextAttemptAt }) === 1;
         if (isThere) addAttempt({ id, ...attempt });
         return isThere;
       }),
-    redeliver: (id, at) => redeliver({ id, at }) === 1,
-    lastEvent: (sessionId) => lastEvent({ sessionId }),
+    /** Queues a delivery again by hand; returns whether it exists. */
+    redeliver: (id: string, at: number) => redeliver({ id, at }) === 1,
+    lastEvent: (sessionId: string) => lastEvent({ sessionId }),
     log: () => log().map((delivery) => ({ ...delivery, log: attempts({ id: delivery.id }) })),
-    hasten: (ms) => {
+    hasten: (ms: number) => {
       hasten({ ms });
     },
     waiting: () => waiting()?.total ?? 0,

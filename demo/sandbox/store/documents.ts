@@ -1,26 +1,13 @@
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import type { Database } from './database.ts';
 
-/** Medical record documents, each stored as the JSON text that is sent. */
-export interface Documents {
-  readonly add: (sessionId: string, position: number, document: MedicalRecordDocument) => void;
-  /** Returns the answer of §4.4 as bytes; with `purpose`, only documents of that purpose. */
-  readonly listBytes: (sessionId: string, purpose: string | null) => Uint8Array;
-  readonly list: (sessionId: string) => MedicalRecordDocument[];
-  readonly find: (sessionId: string, id: string) => MedicalRecordDocument | undefined;
-  /** Replaces the document that has the same id. */
-  readonly replace: (document: MedicalRecordDocument) => void;
-  /** Removes the session's documents and their alerts. */
-  readonly removeAll: (sessionId: string) => void;
-}
-
 const HEAD = Buffer.from('{"items":[');
 const COMMA = Buffer.from(',');
 
 const parse = ({ json }: { json: string }) => JSON.parse(json) as MedicalRecordDocument;
 
-/** Creates the repository of documents in `db`. */
-export const createDocuments = (db: Database): Documents => {
+/** Medical record documents, each stored as the JSON text that is sent. */
+export const createDocuments = (db: Database) => {
   const insert = db.run('INSERT INTO documents VALUES (:id, :sessionId, :position, :purpose, :json)');
   // The texts are sent without parsing or decoding, and copied once. Joined in SQL, each would be copied four times.
   const texts = db.many<{ bytes: Uint8Array }>(`SELECT CAST(json AS BLOB) AS bytes FROM documents
@@ -36,20 +23,24 @@ export const createDocuments = (db: Database): Documents => {
   const replace = db.run('UPDATE documents SET json = :json, purpose = :purpose WHERE id = :id');
   const removeAll = db.run('DELETE FROM documents WHERE session_id = :sessionId');
   return {
-    add: (sessionId, position, document) => {
+    add: (sessionId: string, position: number, document: MedicalRecordDocument) => {
       const { id, purpose } = document;
       insert({ id, sessionId, position, purpose: purpose ?? '', json: JSON.stringify(document) });
     },
-    listBytes: (sessionId, purpose) => listBytes(JSON.stringify([sessionId, purpose])),
-    list: (sessionId) => list({ sessionId }).map(parse),
-    find: (sessionId, id) => {
+    /** Returns the answer of §4.4 as bytes; with `purpose`, only documents of that purpose. */
+    listBytes: (sessionId: string, purpose: string | null): Uint8Array =>
+      listBytes(JSON.stringify([sessionId, purpose])),
+    list: (sessionId: string) => list({ sessionId }).map(parse),
+    find: (sessionId: string, id: string) => {
       const row = find({ sessionId, id });
       return row && parse(row);
     },
-    replace: (document) => {
+    /** Replaces the document that has the same id. */
+    replace: (document: MedicalRecordDocument) => {
       replace({ id: document.id, purpose: document.purpose ?? '', json: JSON.stringify(document) });
     },
-    removeAll: (sessionId) => {
+    /** Removes the session's documents and their alerts. */
+    removeAll: (sessionId: string) => {
       removeAll({ sessionId });
     },
   };

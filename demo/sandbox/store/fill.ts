@@ -1,5 +1,5 @@
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
-import type { SeedConsultation, SeedData } from '../seed/seed-data.ts';
+import type { SeedConsultation, SeedData } from '../seed/seed.ts';
 import type { Session } from './sessions.ts';
 import type { Store } from './store.ts';
 

@@ -1,5 +1,5 @@
+import type { Viewer } from './accounts.ts';
 import type { Database } from './database.ts';
-import type { Viewer } from './viewer.ts';
 
 export interface Session {
   /** `ss_…`. */
@@ -24,28 +24,6 @@ export interface Amendment {
   readonly configuration: { readonly id: string; readonly specialty: string } | null;
 }
 
-/** Scribe sessions. A deleted one keeps its row, so that its id is never used again, but searches do not find it. */
-export interface Sessions {
-  add(session: Session): void;
-  /** Finds by `ss_…`, else the newest session of the `consultationInternalId`; never a deleted one. */
-  find(viewer: Viewer, id: string): Session | undefined;
-  /** Finds a session of any owner, even a deleted one, for the service itself. */
-  byId(id: string): Session | undefined;
-  /** Finds by `ss_…` or `consultationInternalId` in any institution, but no deleted one, for the service itself. */
-  anyones(id: string): Session | undefined;
-  latest(institutionId: string, consultationInternalId: string): Session | undefined;
-  /** Lists sessions with `pending` alerts that were raised since then, newest first (§7.3). */
-  pendingReview(viewer: Viewer, since: string): Session[];
-  pendingAlerts(id: string): number;
-  /** Writes a context's values to the sessions of a consultation that have one of these statuses; null changes nothing. */
-  amend(institutionId: string, consultationInternalId: string, statuses: readonly string[], said: Amendment): void;
-  /** Gives the sessions of a consultation, and their alerts, to another account. */
-  handOver(institutionId: string, consultationInternalId: string, accountId: string): void;
-  setStatus(id: string, status: string, completedAt: string | null, deletedAt: string | null): void;
-  /** Lists all sessions that are not deleted, newest first. */
-  all(): Session[];
-}
-
 const COLUMNS = `id, institution_id AS institutionId, consultation_internal_id AS consultationInternalId,
   account_id AS accountId, status, patient_name AS patientName, modality, specialty,
   medical_record_configuration_id AS medicalRecordConfigurationId,
@@ -53,8 +31,8 @@ const COLUMNS = `id, institution_id AS institutionId, consultation_internal_id A
   created_at AS createdAt, completed_at AS completedAt, deleted_at AS deletedAt`;
 const SEEN = 'institution_id = :institutionId AND (:accountId IS NULL OR account_id = :accountId)';
 
-/** Creates the repository of sessions in `db`. */
-export const createSessions = (db: Database): Sessions => {
+/** Scribe sessions. A deleted one keeps its row, so that its id is never used again, but searches do not find it. */
+export const createSessions = (db: Database) => {
   const insert = db.run(`INSERT INTO sessions (id, institution_id, consultation_internal_id, account_id, status,
       patient_name, modality, specialty, medical_record_configuration_id, scribe_session_configuration_id,
       created_at, completed_at, deleted_at)
@@ -95,28 +73,40 @@ export const createSessions = (db: Database): Sessions => {
     return bySessionId(asked) ?? byConsultation(asked);
   });
   return {
-    add: (session) => {
+    add: (session: Session) => {
       insert({ ...session });
     },
-    find: ({ institutionId, accountId }, id) => find(JSON.stringify([institutionId, accountId, id])),
-    byId: (id) => byId({ id }),
-    anyones: (id) => anyones({ id }),
-    latest: (institutionId, id) => byConsultation({ institutionId, accountId: null, id }),
-    pendingReview: (viewer, since) => pendingReview({ ...viewer, since }),
-    pendingAlerts: (id) => pendingAlerts({ id })?.total ?? 0,
-    amend: (institutionId, consultationInternalId, statuses, { patientName, modality, configuration }) => {
+    /** Finds by `ss_…`, else the newest session of the `consultationInternalId`; never a deleted one. */
+    find: ({ institutionId, accountId }: Viewer, id: string) => find(JSON.stringify([institutionId, accountId, id])),
+    /** Finds a session of any owner, even a deleted one, for the service itself. */
+    byId: (id: string) => byId({ id }),
+    /** Finds by `ss_…` or `consultationInternalId` in any institution, but no deleted one, for the service itself. */
+    anyones: (id: string) => anyones({ id }),
+    latest: (institutionId: string, id: string) => byConsultation({ institutionId, accountId: null, id }),
+    /** Lists sessions with `pending` alerts that were raised since then, newest first (§7.3). */
+    pendingReview: (viewer: Viewer, since: string) => pendingReview({ ...viewer, since }),
+    pendingAlerts: (id: string) => pendingAlerts({ id })?.total ?? 0,
+    /** Writes a context's values to the sessions of a consultation that have one of these statuses; null changes nothing. */
+    amend: (
+      institutionId: string,
+      consultationInternalId: string,
+      statuses: readonly string[],
+      { patientName, modality, configuration }: Amendment,
+    ) => {
       const { id, specialty } = configuration ?? { id: null, specialty: null };
       const of = { institutionId, consultationInternalId, statuses: JSON.stringify(statuses) };
       amend({ ...of, patientName, modality, id, specialty });
     },
-    handOver: (institutionId, consultationInternalId, accountId) => {
+    /** Gives the sessions of a consultation, and their alerts, to another account. */
+    handOver: (institutionId: string, consultationInternalId: string, accountId: string) => {
       const to = { institutionId, consultationInternalId, accountId };
       handOver(to);
       handOverAlerts(to);
     },
-    setStatus: (id, status, completedAt, deletedAt) => {
+    setStatus: (id: string, status: string, completedAt: string | null, deletedAt: string | null) => {
       setStatus({ id, status, completedAt, deletedAt });
     },
+    /** Lists all sessions that are not deleted, newest first. */
     all: () => all(),
   };
 };

@@ -9,18 +9,7 @@ interface LoginCode {
 }
 
 /** Verification codes (§2.5) and the web sign-ins they are exchanged for; only hashes are stored. */
-export interface SignIns {
-  readonly addCode: (code: string, row: LoginCode) => void;
-  readonly code: (code: string) => LoginCode | undefined;
-  readonly spend: (code: string, at: string) => void;
-  readonly add: (token: string, accountId: string, expiresAt: string) => void;
-  /** Returns the account's id unless the sign-in has expired. */
-  readonly find: (token: string, now: string) => string | undefined;
-  readonly remove: (token: string) => void;
-}
-
-/** Creates the repository of sign-ins in `db`. */
-export const createSignIns = (db: Database): SignIns => {
+export const createSignIns = (db: Database) => {
   const insertCode = db.run(
     'INSERT INTO login_codes VALUES (:hash, :accountId, :consultationInternalId, :expiresAt, :redeemedAt)',
   );
@@ -33,18 +22,19 @@ export const createSignIns = (db: Database): SignIns => {
   );
   const remove = db.run('DELETE FROM sign_ins WHERE hash = :hash');
   return {
-    addCode: (value, row) => {
+    addCode: (value: string, row: LoginCode) => {
       insertCode({ ...row, hash: hashSecret(value) });
     },
-    code: (value) => code({ hash: hashSecret(value) }),
-    spend: (value, at) => {
+    code: (value: string) => code({ hash: hashSecret(value) }),
+    spend: (value: string, at: string) => {
       spend({ hash: hashSecret(value), at });
     },
-    add: (token, accountId, expiresAt) => {
+    add: (token: string, accountId: string, expiresAt: string) => {
       insert({ hash: hashSecret(token), accountId, expiresAt });
     },
-    find: (token, now) => find({ hash: hashSecret(token), now })?.accountId,
-    remove: (token) => {
+    /** Returns the account's id unless the sign-in has expired. */
+    find: (token: string, now: string) => find({ hash: hashSecret(token), now })?.accountId,
+    remove: (token: string) => {
       remove({ hash: hashSecret(token) });
     },
   };

@@ -1,41 +1,23 @@
-import { createAccounts, type Accounts } from './accounts.ts';
-import { createAlerts, type Alerts } from './alerts.ts';
-import { createConfigurations, type Configurations } from './configurations.ts';
-import { createConsultations, type Consultations } from './consultations.ts';
+import { createAccounts } from './accounts.ts';
+import { createAlerts } from './alerts.ts';
+import { createClockOver } from './clock.ts';
+import { createConfigurations } from './configurations.ts';
+import { createConsultations } from './consultations.ts';
 import { openDatabase } from './database.ts';
-import { createDeliveries, type Deliveries } from './deliveries.ts';
-import { createDocuments, type Documents } from './documents.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createDocuments } from './documents.ts';
 import { TABLES } from './migrations.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createSettings, type Settings } from './settings.ts';
-import { createSignIns, type SignIns } from './sign-ins.ts';
-import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIns } from './sign-ins.ts';
+import { createWebhooks } from './webhooks.ts';
 
-/** Everything the sandbox stores, with one repository per aggregate. */
-export interface Store {
-  readonly settings: Settings;
-  readonly accounts: Accounts;
-  readonly configurations: Configurations;
-  readonly consultations: Consultations;
-  readonly sessions: Sessions;
-  readonly documents: Documents;
-  readonly alerts: Alerts;
-  readonly signIns: SignIns;
-  readonly webhooks: Webhooks;
-  readonly deliveries: Deliveries;
-  /** Applies all of `work` or nothing. */
-  readonly transaction: <Result>(work: () => Result) => Result;
-  /** Removes every row. */
-  readonly empty: () => void;
-  readonly close: () => void;
-}
-
-/** Opens the store in an SQLite file, or in `:memory:`. */
-export const openStore = (file: string): Store => {
+/** Opens everything the sandbox stores, in an SQLite file or in `:memory:`, with one repository per aggregate. */
+export const openStore = (file: string) => {
   const db = openDatabase(file);
   const clear = TABLES.map((table) => db.run(`DELETE FROM ${table}`));
   return {
-    settings: createSettings(db),
+    /** Creates the service's clock over a wall clock. */
+    clockOver: createClockOver(db),
     accounts: createAccounts(db),
     configurations: createConfigurations(db),
     consultations: createConsultations(db),
@@ -45,8 +27,12 @@ export const openStore = (file: string): Store => {
     signIns: createSignIns(db),
     webhooks: createWebhooks(db),
     deliveries: createDeliveries(db),
+    /** Applies all of `work` or nothing. */
     transaction: db.transaction,
+    /** Removes every row. */
     empty: () => db.transaction(() => clear.forEach((run) => run())),
     close: db.close,
   };
 };
+
+export type Store = ReturnType<typeof openStore>;

@@ -14,27 +14,13 @@ export interface Webhook {
   readonly updatedAt: string;
 }
 
-/** Webhook subscriptions (§4.8). */
-export interface Webhooks {
-  add(webhook: Webhook): void;
-  /** Finds a webhook of the institution, and of the account unless that is null. */
-  find(institutionId: string, accountId: string | null, id: string): Webhook | undefined;
-  list(institutionId: string, accountId: string | null): Webhook[];
-  /** Finds a webhook of any owner, for the service itself. */
-  byId(id: string): Webhook | undefined;
-  /** Lists the webhooks that get an event of that account's session. */
-  subscribed(institutionId: string, accountId: string, event: string): Webhook[];
-  update(webhook: Webhook): void;
-  remove(id: string): void;
-}
-
 type Row = Omit<Webhook, 'events'> & { readonly events: string };
 
 const fromRow = (row: Row): Webhook => ({ ...row, events: JSON.parse(row.events) as string[] });
 const toRow = (webhook: Webhook): Row => ({ ...webhook, events: JSON.stringify(webhook.events) });
 
-/** Creates the repository of webhooks in `db`. */
-export const createWebhooks = (db: Database): Webhooks => {
+/** Webhook subscriptions (§4.8). */
+export const createWebhooks = (db: Database) => {
   const columns = `id, institution_id AS institutionId, account_id AS accountId, url, events, secret,
     secret_version AS secretVersion, created_at AS createdAt, updated_at AS updatedAt`;
   const insert = db.run(`INSERT INTO webhooks (id, institution_id, account_id, url, events, secret, secret_version,
@@ -52,24 +38,28 @@ export const createWebhooks = (db: Database): Webhooks => {
     updated_at = :updatedAt WHERE id = :id`);
   const remove = db.run('DELETE FROM webhooks WHERE id = :id');
   return {
-    add: (webhook) => {
+    add: (webhook: Webhook) => {
       insert({ ...toRow(webhook) });
     },
-    find: (institutionId, accountId, id) => {
+    /** Finds a webhook of the institution, and of the account unless that is null. */
+    find: (institutionId: string, accountId: string | null, id: string) => {
       const row = find({ institutionId, accountId, id });
       return row && fromRow(row);
     },
-    list: (institutionId, accountId) => list({ institutionId, accountId }).map(fromRow),
-    byId: (id) => {
+    list: (institutionId: string, accountId: string | null) => list({ institutionId, accountId }).map(fromRow),
+    /** Finds a webhook of any owner, for the service itself. */
+    byId: (id: string) => {
       const row = byId({ id });
       return row && fromRow(row);
     },
-    subscribed: (institutionId, accountId, event) => subscribed({ institutionId, accountId, event }).map(fromRow),
-    update: (webhook) => {
+    /** Lists the webhooks that get an event of that account's session. */
+    subscribed: (institutionId: string, accountId: string, event: string) =>
+      subscribed({ institutionId, accountId, event }).map(fromRow),
+    update: (webhook: Webhook) => {
       const { id, events, secret, secretVersion, updatedAt } = toRow(webhook);
       update({ id, events, secret, secretVersion, updatedAt });
     },
-    remove: (id) => {
+    remove: (id: string) => {
       remove({ id });
     },
   };

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { SandboxService, ServiceAccount } from '../service.ts';
@@ -28,3 +29,13 @@ export const remember = (c: Context, token: string): void =>
 export const forget = (c: Context): void => {
   deleteCookie(c, COOKIE, { path: '/' });
 };
+
+/** Makes the token of a form from the sign-in, so that it needs no storage. */
+export const csrfToken = (signInToken: string): string =>
+  createHmac('sha256', signInToken).update('scribe web form').digest('base64url');
+
+export function isCsrfToken(candidate: unknown, signInToken: string): boolean {
+  if (typeof candidate !== 'string') return false;
+  const [given, wanted] = [Buffer.from(candidate), Buffer.from(csrfToken(signInToken))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,6 +1,5 @@
 // The stand-in for {web_url}, in which the doctor signs in, plays the scribe and reviews (§2.5, §7.3).
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
@@ -8,15 +7,13 @@ import { HTTPException } from 'hono/http-exception';
 import * as z from 'zod/mini';
 import { Decision } from '../../../src/contract/cdss-alert.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
+import { assets } from '../own-files.ts';
 import { ServiceError } from '../rules/service-error.ts';
+import { isFinished } from '../rules/session-lifecycle.ts';
 import type { SandboxService, ServiceSession } from '../service.ts';
 import { page, seeOther } from './answer.ts';
-import { assets } from './assets.ts';
-import { isCsrfToken } from './csrf.ts';
-import { noticeOf } from './notices.ts';
-import type { Notice } from './notices.ts';
 import { editPage } from './pages/edit-page.ts';
-import { homePage } from './pages/home-page.ts';
+import { homePage, signedOutPage } from './pages/home-page.ts';
 import {
   FORM_REFUSED,
   FORM_TOO_LONG,
@@ -26,17 +23,13 @@ import {
   messagePage,
 } from './pages/message-page.ts';
 import { recordPage } from './pages/record-page.ts';
-import { signedOutPage } from './pages/signed-out-page.ts';
 import { stagePage } from './pages/stage-page.ts';
 import { hasOvertaken, withForm, type Form } from './record-form.ts';
-import { takeStep } from './session-steps.ts';
-import { forget, remember, visitorOf } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
+import { noticeOf, type Notice, takeStep } from './steps.ts';
+import { isCsrfToken, forget, remember, visitorOf, type Visitor } from './visitor.ts';
 
 /** Bytes that a form may have: many times the size of an edited record. */
 const FORM_LIMIT = 512 * 1024;
-
-const FINISHED: readonly string[] = ['completed', 'completedWithErrors'];
 
 /** The page after a step, and its notice. */
 type Next = readonly [location: string, notice: Notice];
@@ -142,7 +135,7 @@ export function webRoutes(service: SandboxService): Hono {
     signedIn(c, (visitor) => {
       const session = sessionOf(c, visitor);
       const document = documentOf(c, visitor, session);
-      if (!document || !FINISHED.includes(session.status)) return page(c, messagePage(NOT_FOUND, visitor), 404);
+      if (!document || !isFinished(session)) return page(c, messagePage(NOT_FOUND, visitor), 404);
       return page(c, editPage(visitor, session, document));
     }),
   );

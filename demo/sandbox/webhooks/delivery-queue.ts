@@ -1,13 +1,13 @@
 // §6.4 Deliveries from the durable queue. After a crash the interrupted attempt is made again, with the same id and body.
+import { createHmac } from 'node:crypto';
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../../src/contract/events.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { ASSUMPTIONS } from '../assumptions.ts';
-import type { SandboxDeps } from '../deps.ts';
+import type { SandboxDeps } from '../core.ts';
 import { createDueTimer } from '../due-timer.ts';
 import type { Attempt, Delivery, DeliveryState, Taken } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import type { Webhook } from '../store/webhooks.ts';
-import { sign } from './signature.ts';
 
 export interface DeliveryQueue {
   readonly wake: () => void;
@@ -133,4 +133,10 @@ const failureOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
   return 'network error';
+};
+
+/** §6.3: makes `t=<unix_timestamp>,v1=<hex_digest>` over `<t>.` and the raw body; `wall` is in ms. */
+const sign = (secret: string, body: string, wall: number): string => {
+  const t = Math.floor(wall / 1000);
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 };

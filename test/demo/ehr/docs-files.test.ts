@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { docsFiles } from '../../../demo/ehr/server/docs-files.ts';
+import { docsFiles } from '../../../demo/ehr/server/built-pages.ts';
 
 const answer = docsFiles(() =>
   Promise.resolve(

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { answerClientError } from '../../../demo/sandbox/routes/client-error.ts';
+import { answerClientError } from '../../../demo/sandbox/routes/errors.ts';
 
 describe('§7 what is refused before there is a request', () => {
   let server: Server;

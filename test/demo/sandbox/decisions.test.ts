@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { applyAlert } from '../../../demo/sandbox/rules/apply-alert.ts';
+import { applyAlert } from '../../../demo/sandbox/rules/decisions.ts';
 import { anAlert, aRecord } from './clinical-builders.ts';
 import { ANA, NOW, assertRefused, startSandbox, type Json, type Running } from './running-sandbox.ts';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type ConsoleMessage, type Page, expect, test as base } from '@playwright/test';
 import { Hono } from 'hono';
-import { playgroundFiles } from '../../../demo/ehr/server/playground-files.ts';
-import { securityHeaders } from '../../../demo/ehr/server/security-headers.ts';
+import { playgroundFiles } from '../../../demo/ehr/server/built-pages.ts';
+import { securityHeaders } from '../../../demo/ehr/server/guards.ts';
 import { root } from '../../support/demo-settings.ts';
 
 interface OfWorker {

@@ -40,7 +40,7 @@ export async function openBrowser(pages: number, find = findChromium): Promise<W
   }
   const [{ chromium }, { buildWidget }] = await Promise.all([
     import('playwright'),
-    import('../../../demo/run/widget-build.ts'),
+    import('../../../demo/run/builds.ts'),
   ]);
   await buildWidget(ROOT);
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });

@@ -1,7 +1,7 @@
 // The service's data before a run: doctors with an account each, their patients, and alerts to decide.
-import { before } from '../../../demo/sandbox/seed/time.ts';
+import { before } from '../../../demo/sandbox/seed/ids-and-times.ts';
 import { institutions } from '../../../demo/sandbox/seed/accounts.ts';
-import type { SeedConsultation, SeedData } from '../../../demo/sandbox/seed/seed-data.ts';
+import type { SeedConsultation, SeedData } from '../../../demo/sandbox/seed/seed.ts';
 import { fill } from '../../../demo/sandbox/store/fill.ts';
 import { openStore } from '../../../demo/sandbox/store/store.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';

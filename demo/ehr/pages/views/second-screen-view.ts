@@ -2,9 +2,8 @@ import { type TemplateResult, html } from 'lit';
 import type { View } from '../actions.ts';
 import { formatTime } from '../format.ts';
 import { messages, openPatient } from '../state.ts';
-import { brand } from './brand-view.ts';
 import { patientBand } from './chart-view.ts';
-import { languageSelect, themeSwitch } from './preferences-view.ts';
+import { brand, languageSelect, themeSwitch } from './frame-view.ts';
 import { contextOf, scribeMissing } from './scribe-panel-view.ts';
 
 /** Renders a separate application that shows the scribe of the chart that is open in the EHR. */

@@ -2,8 +2,7 @@ import { type TemplateResult, html } from 'lit';
 import type { View } from '../actions.ts';
 import { chevronIcon } from '../icons.ts';
 import { messages } from '../state.ts';
-import { brand } from './brand-view.ts';
-import { languageSelect, themeSwitch } from './preferences-view.ts';
+import { brand, languageSelect, themeSwitch } from './frame-view.ts';
 
 /** Renders the demo's sign-in, which is a choice of doctors. */
 export function signInView(view: View): TemplateResult {

@@ -1,4 +1,4 @@
-import type { WardProblem } from './ward-problem.ts';
+import type { WardProblem } from './ward.ts';
 
 const HEART_FAILURE = ['I50.23', 'Acute on chronic systolic (congestive) heart failure'] as const;
 const FIBRILLATION = ['I48.20', 'Chronic atrial fibrillation, unspecified'] as const;

@@ -1,13 +1,11 @@
 // One patient with six days in hospital: 50 notes of several kinds, each with four alerts.
-import type { ClinicalStory } from '../clinical-story.ts';
-import { dateBefore } from '../time.ts';
-import { writeDocument } from '../write-document.ts';
+import { type ClinicalStory, writeDocument } from '../clinical-story.ts';
+import { dateBefore } from '../ids-and-times.ts';
 import { heartProblems } from './heart-problems.ts';
 import { lungAndSugarProblems } from './lung-and-sugar-problems.ts';
 import { NOTE_KINDS } from './note-kinds.ts';
-import { tell } from './ward-problem.ts';
 import { wardSafetyProblems } from './ward-safety-problems.ts';
-import { wardValues } from './ward-values.ts';
+import { tell, wardValues } from './ward.ts';
 
 const NOTES = 50;
 const ALERTS_A_NOTE = 4;

@@ -1,4 +1,4 @@
-import type { WardProblem } from './ward-problem.ts';
+import type { WardProblem } from './ward.ts';
 
 const COPD = ['J44.1', 'Chronic obstructive pulmonary disease with (acute) exacerbation'] as const;
 const DIABETES = ['E11.22', 'Type 2 diabetes mellitus with diabetic chronic kidney disease'] as const;

@@ -1,4 +1,4 @@
-import type { WardValues } from './ward-values.ts';
+import type { WardValues } from './ward.ts';
 
 /** A kind of note on the ward. The purposes other than `primary` and `report` are the sandbox's own. */
 interface NoteKind {

@@ -1,4 +1,4 @@
-import type { WardProblem } from './ward-problem.ts';
+import type { WardProblem } from './ward.ts';
 
 const KIDNEY = ['N18.32', 'Chronic kidney disease, stage 3b'] as const;
 const DELIRIUM = ['R41.0', 'Disorientation, unspecified'] as const;

@@ -1,4 +1,4 @@
-import type { AlertDraft } from '../write-document.ts';
+import type { AlertDraft } from '../clinical-story.ts';
 
 /** Eleven alerts, two of them red. The spec does not name one severity and several issues and action categories. */
 export const diabetesAlerts: readonly AlertDraft[] = [

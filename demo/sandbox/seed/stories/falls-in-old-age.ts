@@ -1,5 +1,4 @@
-import type { ClinicalStory } from '../clinical-story.ts';
-import { writeDocument } from '../write-document.ts';
+import { type ClinicalStory, writeDocument } from '../clinical-story.ts';
 
 export const fallsInOldAge: ClinicalStory = {
   id: 'falls-in-old-age',

@@ -1,5 +1,4 @@
-import type { ClinicalStory } from '../clinical-story.ts';
-import { writeDocument } from '../write-document.ts';
+import { type ClinicalStory, writeDocument } from '../clinical-story.ts';
 
 export const gestationalHypertension: ClinicalStory = {
   id: 'gestational-hypertension',

@@ -1,5 +1,4 @@
-import type { ClinicalStory } from '../clinical-story.ts';
-import { writeDocument } from '../write-document.ts';
+import { type ClinicalStory, writeDocument } from '../clinical-story.ts';
 
 /** A dictated report that is signed. The sandbox calls that `final`; the spec shows only `draft`. */
 export const kneeMriReport: ClinicalStory = {

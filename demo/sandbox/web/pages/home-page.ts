@@ -1,11 +1,8 @@
 import { html } from 'hono/html';
 import type { ServiceAccount, ServiceConsultation } from '../../service.ts';
 import type { Visitor } from '../visitor.ts';
-import { doctorChoice } from './doctor-choice.ts';
-import { layout } from './layout.ts';
-import type { Html } from './layout.ts';
-import { timestamp } from './timestamp.ts';
-import { count, humanise, statusName } from './words.ts';
+import { layout, type Html } from './layout.ts';
+import { timestamp, count, humanise, statusName } from './words.ts';
 
 export interface Choices {
   /** The visitor's consultations; empty if nobody is signed in. */
@@ -100,3 +97,30 @@ const row = ({ consultationInternalId, context, session }: ServiceConsultation):
       </span>
     </a>
   </li>`;
+
+/** Renders the page for a reader without a sign-in, such as from a link of the review gate; `next` is the page they wanted. */
+export const signedOutPage = (doctors: readonly ServiceAccount[], next: string): Html =>
+  layout({
+    title: 'Sign in · Scribe',
+    visitor: undefined,
+    kind: 'message',
+    body: html`<section class="card narrow">
+      <h1>Please sign in</h1>
+      <p>You are not signed in to Scribe, or your sign-in has ended.</p>
+      <p class="faint">
+        The usual way: open Scribe from the consultation in your hospital’s system. It signs you in with a link that
+        works once.
+      </p>
+      ${doctorChoice(doctors, next)}
+    </section>`,
+  });
+
+/** Renders the choice of a doctor, instead of a password; `next` is the page that the reader wanted. */
+const doctorChoice = (doctors: readonly ServiceAccount[], next: string): Html =>
+  html`<form method="post" action="/sign-in-as" class="doctors">
+    <input type="hidden" name="next" value="${next}" />
+    <p>In this sandbox nobody has a password. Sign in as</p>
+    <div class="tools">
+      ${doctors.map(({ name, displayName }) => html`<button name="doctor" value="${name}">${displayName}</button>`)}
+    </div>
+  </form>`;

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { csrfToken } from '../csrf.ts';
-import type { Visitor } from '../visitor.ts';
+import { csrfToken, type Visitor } from '../visitor.ts';
 
 /** Escaped markup. */
 export type Html = ReturnType<typeof html>;

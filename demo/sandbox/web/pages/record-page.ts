@@ -1,16 +1,13 @@
 // A finished consultation: its documents, one at a time, and the suggestions beside them.
 import { html } from 'hono/html';
-import { PENDING } from '../../../../src/contract/cdss-alert.ts';
-import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
+import { PENDING, type CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import type { ServiceSession } from '../../service.ts';
 import type { Visitor } from '../visitor.ts';
 import { alertNote, isOnItsWay } from './alert-note.ts';
-import { csrfField, layout } from './layout.ts';
-import type { Html } from './layout.ts';
+import { csrfField, layout, type Html } from './layout.ts';
 import { recordSheet } from './record-sheet.ts';
-import { timestamp } from './timestamp.ts';
-import { count, humanise, statusName } from './words.ts';
+import { timestamp, count, humanise, statusName } from './words.ts';
 
 export interface Record {
   readonly visitor: Visitor;

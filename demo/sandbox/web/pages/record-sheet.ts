@@ -1,12 +1,9 @@
 import { html } from 'hono/html';
-import { PENDING } from '../../../../src/contract/cdss-alert.ts';
-import type { CdssAlert, PlanElement } from '../../../../src/contract/cdss-alert.ts';
+import { PENDING, type CdssAlert, type PlanElement } from '../../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import type { Html } from './layout.ts';
-import { labelsOf } from './record-labels.ts';
-import { sectionValue } from './section-value.ts';
-import { timestamp } from './timestamp.ts';
-import { humanise, languageName } from './words.ts';
+import { labelsOf, type Label } from './record-labels.ts';
+import { timestamp, humanise, languageName } from './words.ts';
 
 /** Renders one document for reading. */
 export function recordSheet(document: MedicalRecordDocument): Html {
@@ -84,3 +81,25 @@ const planElement = ({ id, element, content, type, laboratory }: PlanElement, al
     <p>${content ?? ''}</p>
     ${laboratory ? html`<p class="laboratory">${laboratory}</p>` : ''}
   </li>`;
+
+/** Renders a section of any shape and depth: text, a list, or named values. */
+function sectionValue(value: unknown, label: Label): Html | string {
+  if (value === null || value === undefined || value === '')
+    return html`<span class="faint">${label('notRecorded')}</span>`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return html`<span class="faint">${label('notRecorded')}</span>`;
+    return html`<ul class="values">
+      ${value.map((item) => html`<li>${sectionValue(item, label)}</li>`)}
+    </ul>`;
+  }
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
+  return html`<dl class="facts">
+    ${Object.entries(value).map(
+      ([name, item]) =>
+        html`<div>
+          <dt>${label(name)}</dt>
+          <dd>${sectionValue(item, label)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}

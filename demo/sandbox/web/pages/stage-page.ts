@@ -1,12 +1,11 @@
 // A consultation without a record: not started, recording, processing, failed or cancelled.
 import { html } from 'hono/html';
+import type { ClinicalStory } from '../../seed/clinical-story.ts';
+import { stories } from '../../seed/stories.ts';
 import type { ServiceConsultation, ServiceSession } from '../../service.ts';
 import type { Visitor } from '../visitor.ts';
-import { csrfField, layout } from './layout.ts';
-import type { Html } from './layout.ts';
-import { storyChoice } from './story-choice.ts';
-import { timestamp } from './timestamp.ts';
-import { humanise, statusName } from './words.ts';
+import { csrfField, layout, type Html } from './layout.ts';
+import { timestamp, humanise, statusName, languageName } from './words.ts';
 
 export interface Stage {
   readonly visitor: Visitor;
@@ -180,3 +179,32 @@ const clock = (seconds: number): string => {
   const tail = `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
   return hours > 0 ? `${hours}:${tail}` : tail;
 };
+
+/** Renders the choice of the prepared consultation that the scribe has heard. */
+const storyChoice = (): Html =>
+  html`<fieldset class="stories">
+    <legend>What did the scribe hear?</legend>
+    ${[...Map.groupBy(stories, ({ language }) => language)].map(
+      ([language, told]) =>
+        html`<div class="group">
+          <p class="eyebrow" id="stories-${language}">${languageName(language)}</p>
+          ${told.map(option)}
+        </div>`,
+    )}
+  </fieldset>`;
+
+const option = (story: ClinicalStory): Html =>
+  html`<p class="story">
+    <input
+      id="story-${story.id}"
+      type="radio"
+      name="story"
+      value="${story.id}"
+      required
+      ${story === stories[0] ? 'checked' : ''}
+    />
+    <label for="story-${story.id}"
+      ><span lang="${story.language}">${story.title}</span>
+      <span class="faint">${humanise(story.specialty)}</span></label
+    >
+  </p>`;

@@ -1,3 +1,6 @@
+import { html } from 'hono/html';
+import type { Html } from './layout.ts';
+
 /** Writes names such as `emergency_medicine` and `historyOfPresentIllness` as a person would. */
 export function humanise(name: string): string {
   const words = name
@@ -35,3 +38,12 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 /** Returns the name of a session status; an unknown one stays as sent. */
 export const statusName = (status: string): string => STATUSES[status] ?? status;
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Renders a time in UTC; the page's script converts it to the reader's time zone. */
+export function timestamp(iso: string | null | undefined): Html | string {
+  const moment = new Date(iso ?? '');
+  if (Number.isNaN(moment.getTime())) return iso ?? '';
+  return html`<time datetime="${moment.toISOString()}" data-local>${FORMAT.format(moment)} UTC</time>`;
+}
