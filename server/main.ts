@@ -13,7 +13,7 @@ const { systemClock } = await import('./clock.ts');
 const { readEnvironment } = await import('./config/environment.ts');
 const { ownWidgetDirectory } = await import('./version.ts');
 const { runCommand } = await import('./cli/command-line.ts');
-const { crashText, endWithGrace, failureText } = await import('./operation/grace.ts');
+const { crashText, endWithGrace, endWithNpm, failureText } = await import('./operation/grace.ts');
 
 const censor = createCensor(secretsOf(readEnvironment(process.env).env));
 const complain = (line: string) => console.error(censor(line));
@@ -61,15 +61,4 @@ else {
   endWithNpm();
   process.off('uncaughtException', onCrash);
   endWithGrace(process, { close: outcome.close, complain });
-}
-
-/** Ends the process when npm ends. npm's shell dies of a SIGTERM without passing it on, and the server would keep its port. */
-function endWithNpm(): void {
-  if (!process.env['npm_lifecycle_event']) return;
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
 }

@@ -76,6 +76,13 @@ function find(router: RegExpRouter<Entry>, method: string, path: string): RouteM
   const [{ template, route }, places] = first;
   const params: Record<string, string> = {};
   // `places` holds the index of each parameter.
-  for (const name in places) params[name] = values[places[name]!] ?? '';
+  for (const name in places) params[name] = withPlainLetters(values[places[name]!] ?? '');
   return { template, route, params };
 }
+
+/** The value with each encoded letter, digit, hyphen or underscore as itself, which means the same (RFC 3986, 6.2.2.2). */
+const withPlainLetters = (value: string): string =>
+  value.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(parseInt(code.slice(1), 16));
+    return /[\w-]/.test(character) ? character : code;
+  });

@@ -1,6 +1,6 @@
 // The demo: runs sandbox, proxy and demo EHR as processes until a signal ends them.
 import { join } from 'node:path';
-import { endWithNpm } from '../../server/cli/end-with-npm.ts';
+import { endWithNpm } from '../../server/operation/grace.ts';
 import { prepareDemo, type Ports, choosePorts } from './demo-data.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -59,7 +59,7 @@ export async function runDemo({ programs, prepare, isDev = false, welcome, forge
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  endWithNpm(process);
+  endWithNpm();
   await start().catch((error: unknown) => end(1, error instanceof Error ? error.message : String(error)));
 }
 

@@ -39,7 +39,7 @@ export function createReceiver(deps: ReceiverDeps) {
   );
   return async (exchange: Exchange): Promise<void> => {
     if (isClosing()) throw shuttingDown();
-    const signature = onceOf(exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString());
+    const signature = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString();
     // Checked before the body is read, so that a sender without a signature cannot fill memory.
     const fault = faultOfHeader(signature, clock.now());
     if (fault) refuse(exchange, fault);
@@ -92,11 +92,5 @@ const MESSAGES = {
   stale: 'The timestamp of the signature is more than 300 seconds from now.',
   forged: 'The signature does not match.',
 } as const;
-
-/** A gateway may repeat the header and Node joins the values. Equal values count as one. */
-function onceOf(header: string | undefined): string | undefined {
-  const [first, ...others] = header?.split(', ') ?? [];
-  return others.every((other) => other === first) ? first : header;
-}
 
 const unavailable = (message: string) => new ProxyError('service_unavailable', message);

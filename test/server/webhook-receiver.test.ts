@@ -37,14 +37,12 @@ describe('a delivery that is signed', () => {
     }
   });
 
-  it('is good with a signature that a gateway gives twice, and with no two that differ', async (t) => {
+  it('is refused with a signature header that came twice: `t` stands exactly once', async (t) => {
     const f = await startFixture(t);
     const event = JSON.stringify(eventOf('ss_1'));
     const seconds = Math.floor(f.now() / 1000);
     const one = signWebhook(event, SECRETS.webhook, seconds);
-    assert.equal((await deliver(f, event, { signature: `${one}, ${one}` })).status, 200);
-    const other = signWebhook(event, SECRETS.webhook, seconds - 1);
-    assert.equal((await deliver(f, event, { signature: `${one}, ${other}` })).status, 401);
+    assert.equal((await deliver(f, event, { signature: `${one}, ${one}` })).status, 401);
   });
 
   for (const [name, data] of [

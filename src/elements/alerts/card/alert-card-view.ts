@@ -69,14 +69,14 @@ const pickView = ({ snapshot, key, isSelected }: AlertCard): unknown =>
       /></label>`
     : nothing;
 
-/** Characters of a reason that fill the lines shown at first: four lines, two for a milder alert. */
-const SHOWN = { red: 240, unknown: 240, milder: 120 };
+/** Characters of a milder alert's reason that fill the two lines shown at first. Any other reason is shown in full. */
+const SHOWN = 120;
 
 /** The proposal, the details behind a press, the kind of alert, and the controls. */
 const restView = (card: AlertCard, surroundings: CardSurroundings, controls: unknown = nothing) => {
   const { snapshot, isWhole } = card;
   const { term } = surroundings;
-  const isLong = (snapshot.alert.reason ?? '').length > SHOWN[snapshot.gravity];
+  const isLong = snapshot.gravity === 'milder' && (snapshot.alert.reason ?? '').length > SHOWN;
   const whole = isLong
     ? html`<button type="button" class="button quiet whole" data-action="more" aria-expanded=${isWhole}>
         ${term(isWhole ? 'alertReasonLess' : 'alertReasonMore')}

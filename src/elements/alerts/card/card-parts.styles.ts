@@ -99,10 +99,6 @@ export const partStyles = css`
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 4;
-  }
-
-  .is-milder .is-cut .why dd {
     -webkit-line-clamp: 2;
   }
 
