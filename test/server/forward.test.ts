@@ -48,6 +48,14 @@ describe('forwarding a read', () => {
     });
   });
 
+  it('takes an id with encoded letters for the same id (RFC 3986, 6.2.2.2)', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', SESSION, { id: 'ss_1', consultationInternalId: 'c-1', status: 'completed' });
+    const token = await f.token();
+    assert.equal((await f.call('GET', '/v1/scribe-sessions/%63%2d1', { token })).status, 200);
+    assert.equal(f.upstream.calls.at(-1)?.path, SESSION);
+  });
+
   it('answers with its own headers only', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', DOCUMENTS, (_call, response) =>

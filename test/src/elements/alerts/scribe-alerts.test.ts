@@ -132,6 +132,28 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect([...card.querySelectorAll('.sign')].map(({ textContent }) => textContent)).to.deep.equal(['−', '+']);
   });
 
+  it('with its whole reason, however long; only of an alert known to be milder are two lines shown first', async () => {
+    const [alert] = someAlerts();
+    const reason = 'Kidney function is falling, so this drug adds up. '.repeat(12);
+    const severities = ['red', 'purple', 'yellow'];
+    const alerts = severities.map((severity) => ({ ...alert, id: `cfa_${severity}`, severity, reason }));
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts as never) });
+    const isCut = (id: string) => {
+      const { scrollHeight, clientHeight } = shown.card(id).querySelector('.why dd')!;
+      return scrollHeight > clientHeight + 1;
+    };
+    const more = (id: string) => shown.card(id).querySelector<HTMLElement>('[data-action="more"]');
+    const seen = severities.map((severity) => [isCut(`cfa_${severity}`), more(`cfa_${severity}`) !== null]);
+    expect(seen).to.deep.equal([
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+    more('cfa_yellow')!.click();
+    await shown.settled();
+    expect(isCut('cfa_yellow')).to.equal(false);
+  });
+
   it('with tables as tables, in what stands, in what is proposed and in the action; only what differs is marked', async () => {
     const [alert] = someAlerts();
     const doses = (evening: string) => `Drug\tMorning\tEvening\r\nMetformin\t500 mg\t${evening}\r\nLosartan\t50 mg\t`;
