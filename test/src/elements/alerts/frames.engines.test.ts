@@ -1,7 +1,6 @@
 // Where engines can differ: what an element keeps in the document of another window.
 import { expect } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { AIMED_BEFORE } from '../../../../src/elements/base/pointer-guard.ts';
 import { keepsClassInFrames } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { madeNow, pass } from '../../../support/shown-consultation.ts';
@@ -42,7 +41,7 @@ afterEach(endShown);
       const paint = () => new Promise((resolve) => frame.contentWindow?.requestAnimationFrame(resolve));
       for (let turn = 0; turn < 10; turn++) await paint();
       // A busy machine tells late that it has painted.
-      await pass(2 * AIMED_BEFORE);
+      await pass(700);
       expect(shown.findAll('[data-id]')).to.have.length(someAlerts().length - 1);
       const click = madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
       shown.control(second, 'accept').dispatchEvent(click);
