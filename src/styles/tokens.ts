@@ -81,6 +81,7 @@ export const tokens = css`
     --_tone: initial;
     --_tone-surface: initial;
     --_tone-border: initial;
+    --_below: initial;
 
     /* A tone is a text colour, its background and its border. */
     --_red: var(--scribe-color-red, light-dark(#a3161b, #ffa29d));

@@ -30,6 +30,8 @@ export class LocalizeNearest implements ReactiveController {
   readonly #observer = ifThere(() => new MutationObserver(() => this.#resolve()));
   /** Whether a date is missing on show. */
   #awaitsDates = false;
+  /** Whether a date was written, or cannot be in this browser. */
+  #hasTriedDates = false;
   #lang = DEFAULT_LANGUAGE;
   #former = DEFAULT_LANGUAGE;
   #asked: string | undefined;
@@ -58,7 +60,7 @@ export class LocalizeNearest implements ReactiveController {
    * is written when the page is at rest; then the host is updated.
    */
   canWriteDates(): boolean {
-    const isReady = dateFormats.size > 0;
+    const isReady = dateFormats.size > 0 || this.#hasTriedDates;
     if (!isReady && !this.#awaitsDates) this.#prepareDates();
     this.#awaitsDates = !isReady;
     return isReady;
@@ -68,6 +70,7 @@ export class LocalizeNearest implements ReactiveController {
     const lang = this.lang();
     atRest(() => {
       formatOf(dateFormats, Intl.DateTimeFormat, lang, { timeStyle: 'short' })?.format();
+      this.#hasTriedDates = true;
       if (this.#awaitsDates) this.#host.requestUpdate();
     });
   }

@@ -101,7 +101,7 @@ const WORDS = {
   },
   es: {
     title: 'Scribe no puede funcionar en esta página',
-    text: 'Algo en la página o en el navegador lo impide. Puede haber una nota y alertas que aquí no se muestran. Ábralos en Scribe y avise a informática.',
+    text: 'Algo en la página o en el navegador lo impide. Puede haber una nota y alertas que aquí no se muestran. Ábralos en Scribe y avise a soporte técnico.',
     xhtml: 'La página se sirve como XHTML; debe servirse como text/html.',
   },
   pt: {

@@ -74,6 +74,7 @@ for (const missing of WITHOUT)
     for (const remove of Object.values(missing)) await page.addInitScript(remove);
     await visit({ body: AT_ONCE });
     await expectShown(page);
+    await expect(page.locator('.freshness').first()).toContainText(/\d:\d\d/);
     await card(page, 'Ibuprofen').getByRole('button', { name: 'Accept: Ibuprofen' }).click();
     // What became of it, with its sheet.
     await expect(card(page, 'Ibuprofen').locator('.outcome')).toHaveCSS('display', 'contents');
