@@ -1,8 +1,8 @@
 import { count } from './plural.ts';
 
 /**
- * The English texts of the first load; record-en.ts and session-en.ts come with their parts. Functions take names, times and
- * numbers already formatted; `count` writes counts.
+ * The English texts of the first load; record-en.ts and session-en.ts come with their parts. Functions take names and times
+ * already formatted, and counts as numbers.
  */
 export const en = {
   // For all three elements: the source of a text, its freshness, and why nothing can be shown.

@@ -92,7 +92,7 @@ export const PARTS: readonly Part[] = [
   inNode(
     'conformance',
     'test/conformance/{run,sandbox-process,fuzz,property}.test.ts test/demo/sandbox/process.test.ts',
-    /^(src\/contract|server\/(forward|http)|demo\/sandbox|test\/conformance)\//,
+    /^(src\/contract|server\/(forward|http|upstream)|demo\/sandbox|test\/conformance)\//,
     75,
   ),
   inNode('floor', 'test/src/floor.node.test.ts', /^(src|vite\.config|package)/, 15),
@@ -101,7 +101,7 @@ export const PARTS: readonly Part[] = [
   inNode(
     'docs-site',
     'test/docs/{guides,quickstart,site}.test.ts test/server/assertion-recipes.test.ts',
-    /^(docs|demo\/docs|src\/elements|server\/(access|cli|config))\/|^(README|CHANGELOG)/,
+    /^(docs|demo\/docs|src\/elements|server\/(access|cli|config))\/|^(README|CHANGELOG|server\/assertion)/,
     45,
   ),
   // In a real browser, with axe.
@@ -115,8 +115,8 @@ export const PARTS: readonly Part[] = [
   endure('chaos-sqlite', /^server\/(store|audit|live)\//, 70),
   endure('deploy', /^(server\/(http|operation|cli)|docs\/deploy)\//, 40),
   endure('accounts', /^server\/(access|webhooks|store)\//, 35),
-  endure('storm', /^server\/live\//, 25),
-  endure('abuse', /^server\/(access|forward|http)\//, 40),
+  endure('storm', /^server\/(live|webhooks)\//, 25),
+  endure('abuse', /^server\/(access|forward|http|upstream)\//, 40),
   endure('burst', /^server\/(webhooks|store)\//, 25),
   endure('recovery', /^server\/(audit|store)\//, 60),
   endure('soak', /^server\/(live|upstream)\//, 30),

@@ -50,7 +50,7 @@ export function docsFiles(build: typeof buildDocs = buildDocs): (path: string) =
     const answer = answerTo(await built(), path.slice(DOCS.length));
     if ('moved' in answer) return new Response(null, { status: 301, headers: { Location: DOCS + answer.moved } });
     const { status, name, body } = answer;
-    const headers = { 'Content-Type': typeOf(name), 'Cache-Control': 'no-cache' };
+    const headers = { 'Content-Type': typeOf(name, 'text/plain; charset=utf-8'), 'Cache-Control': 'no-cache' };
     return new Response(typeof body === 'string' ? body : new Uint8Array(body), { status, headers });
   };
 }

@@ -12,9 +12,6 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json',
-  md: 'text/plain; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
   woff2: 'font/woff2',
@@ -57,5 +54,6 @@ export const pageFiles = (
     }),
   );
 
-/** Returns the content type of a file's name. */
-export const typeOf = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+/** Returns the content type of a file's name; `otherwise` that of every name that is not known here. */
+export const typeOf = (name: string, otherwise = 'application/octet-stream'): string =>
+  TYPES[name.split('.').at(-1) ?? ''] ?? otherwise;

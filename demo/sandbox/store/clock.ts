@@ -16,9 +16,8 @@ export const createClockOver = (db: Database): ((wall: () => number) => SandboxC
   const select = db.one<{ value: string }>(`SELECT value FROM settings WHERE name = 'clock.offset'`);
   const upsert = db.run(`INSERT INTO settings (name, value) VALUES ('clock.offset', :value)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
-  const read = db.kept(1, () => select()?.value);
   return (wall) => {
-    const offset = () => Number(read('') ?? 0);
+    const offset = () => Number(select()?.value ?? 0);
     const now = () => new Date(wall() + offset());
     const move = (ms: number) => {
       upsert({ value: String(offset() + ms) });

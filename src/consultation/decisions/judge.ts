@@ -63,7 +63,7 @@ export function isAsProposed(element: PlanElement, proposed: PlanElement): boole
   return Object.entries(wanted).every(([name, text]) => !text || own[name] === text);
 }
 
-/** The text of each field that is not empty. */
+/** The text of each field; empty if it has none. */
 type Words = Readonly<Record<string, string>>;
 
 /** The words of a plan element. Cached, because elements are replaced and never changed. */

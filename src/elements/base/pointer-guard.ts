@@ -20,8 +20,8 @@ export interface Asked {
 export class PointerGuard {
   readonly #shown: Element;
   #takesFrom = -Infinity;
-  /** Moves that are not painted yet. */
-  #unpainted = 0;
+  /** The latest move, until it is painted. One whose window has gone never is; the next one takes its place. */
+  #unpainted: object | undefined;
 
   /** `shown`: the element that holds the list. */
   constructor(shown: Element) {
@@ -30,9 +30,9 @@ export class PointerGuard {
 
   /** Notes that something comes, goes, folds or moves with the next frame. With `ms` 0 it cannot get under a pointer once painted. */
   moved(ms = AIMED_BEFORE): void {
-    this.#unpainted++;
+    const move = (this.#unpainted = {});
     afterPaint(this.#shown, () => {
-      this.#unpainted--;
+      if (this.#unpainted === move) this.#unpainted = undefined;
       this.#takesFrom = Math.max(this.#takesFrom, scribe().platform.elapsed() + ms);
     });
   }

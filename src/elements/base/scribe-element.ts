@@ -53,6 +53,8 @@ export abstract class ScribeElement extends NeverBlank {
   #hasNewsSince = false;
   /** Ends the wait for a language. One for all updates, or a file that never comes would hold up each of them. */
   #patience: Promise<void> | undefined;
+  /** Ends the wait of the update under way. */
+  #endWait = (): void => {};
   #hadFocus = false;
   #hadValue = false;
   /** Whether patient data is on show. */
@@ -198,8 +200,7 @@ export abstract class ScribeElement extends NeverBlank {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     keepOwnEvents(root as ShadowRoot);
-    // As wide as an element is readable; the tokens' sheet styles it. Not in a template: white space beside it would be a line on a
-    // page with `white-space: pre`.
+    // As wide as an element is readable. Not in a template, whose white space would be a line on a page with `white-space: pre`.
     root.prepend(elementOf('div', { class: 'natural-width' }));
     return root;
   }
@@ -224,15 +225,19 @@ export abstract class ScribeElement extends NeverBlank {
   /** A first record waits for the texts of its language, so that it is not shown in English first. A record on show keeps its language until then. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const { pending } = this.localize;
+    if (!pending) this.#patience = undefined;
     if (!pending || this.#hasRecord) return super.scheduleUpdate();
     this.#patience ??= wait(scribe().platform, LANGUAGE_LIMIT);
-    return Promise.race([pending, this.#patience]).then(() =>
+    // An update out of turn (`start()`) may show a patient, and the next one, which may have to remove that patient, comes after this one.
+    const isOvertaken = new Promise<void>((resolve) => (this.#endWait = resolve));
+    return Promise.race([pending, this.#patience, isOvertaken]).then(() =>
       this.localize.pending === pending ? super.scheduleUpdate() : this.scheduleUpdate(),
     );
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    this.#endWait();
     const messages = scribe().options?.messages;
     if (messages) giveMessages(messages);
     this.#hadFocus = this.shadowRoot?.activeElement != null;

@@ -9,6 +9,7 @@ const answer = docsFiles(() =>
       ['elements/scribe-session.html', 'session'],
       ['decisions/index.html', 'decisions'],
       ['assets/site.js', 'code'],
+      ['files/docs/deploy/nginx.conf', 'events {}'],
     ]),
   ),
 );
@@ -24,6 +25,8 @@ describe('/docs/ of the demo', () => {
       assert.deepEqual(await ask(path), { status: 200, to: null, text: 'session' });
     assert.equal((await ask('/docs/decisions/'))?.text, 'decisions');
     assert.equal((await answer('/docs/assets/site.js'))?.headers.get('Content-Type'), 'text/javascript; charset=utf-8');
+    const linked = await answer('/docs/files/docs/deploy/nginx.conf');
+    assert.equal(linked?.headers.get('Content-Type'), 'text/plain; charset=utf-8');
   });
 
   it('sends a browser on where links of the page would lead elsewhere', async () => {
