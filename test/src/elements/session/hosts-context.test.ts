@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
+import { holdTexts } from '../../../support/held.ts';
 import { endShown, show, type Shown } from '../shown-element.ts';
 import { openTabs, restoreTabs, type OpenedTab } from './tabs.ts';
 
@@ -29,6 +30,25 @@ describe('the context that the host gives', () => {
       element.sessionId = 'c-2';
     },
   };
+
+  it('goes from the page with its session, also where a start has shown it while texts of a language are on their way', async () => {
+    const shown = await show<ScribeSession>('context-form');
+    shown.page.scenario.grant.sessionIds.push('c-2');
+    const come = holdTexts(shown.element, 'pt-BR');
+    shown.element.lang = 'pt-BR';
+    shown.element.context = LUIS;
+    await new Promise(requestAnimationFrame);
+    expect(shown.text()).not.to.contain('Luis');
+    const started = shown.element.start().catch(() => undefined);
+    expect(shown.text()).to.contain('Luis');
+    shown.element.context = undefined;
+    shown.element.sessionId = 'c-2';
+    await new Promise(requestAnimationFrame);
+    expect(shown.text()).not.to.contain('Luis');
+    await come();
+    await shown.pass(500);
+    await started;
+  });
 
   for (const [title, name] of Object.entries(ORDERS)) {
     it(`goes with a start in the turn in which the session is named: ${title}`, async () => {
