@@ -36,7 +36,7 @@ export const handWritten: Peer = (target, first) => {
 const card = (model: CardModel): HTMLElement =>
   element(
     'article',
-    { class: `card ${model.level} ${model.isFolded ? 'folded' : ''}`, 'data-id': model.id, tabindex: '-1' },
+    { class: `card stack ${model.level} ${model.isFolded ? 'folded' : ''}`, 'data-id': model.id, tabindex: '-1' },
     ...(model.isFolded ? [folded(model)] : open(model)),
   );
 
@@ -48,7 +48,7 @@ function open(model: CardModel): HTMLElement[] {
   });
   const header = element(
     'header',
-    {},
+    { class: 'line' },
     element('label', { class: 'pick' }, box),
     severity(model),
     element('h3', {}, clinical(model.name)),
@@ -57,7 +57,7 @@ function open(model: CardModel): HTMLElement[] {
   );
   const footer = element(
     'footer',
-    {},
+    { class: 'actions' },
     element(
       'button',
       { type: 'button', class: 'button accept', 'aria-label': `Accept: ${model.name}` },
@@ -78,7 +78,7 @@ function folded(model: CardModel): HTMLElement {
     icon(),
     severity(model),
     element('h3', {}, clinical(model.name)),
-    element('span', { class: 'decision tone-blue' }, outcome, element('span', { class: 'progress' }, 'Sending…')),
+    element('span', { class: 'decision tone-blue' }, outcome, element('span', { class: 'progress muted' }, 'Sending…')),
   );
   return element('details', {}, summary, rest(model));
 }
@@ -102,7 +102,7 @@ function rest(model: CardModel, ...footer: HTMLElement[]): HTMLElement {
     ...model.changes.map(change),
     row('why', 'Why', clinical(model.reason)),
   );
-  return element('div', { class: model.isCut ? 'rest is-cut' : 'rest' }, rows, more(model), ...footer);
+  return element('div', { class: model.isCut ? 'rest stack is-cut' : 'rest stack' }, rows, more(model), ...footer);
 }
 
 const row = (kind: string, label: string, ...content: Node[]): HTMLElement =>
@@ -120,7 +120,7 @@ function change({ kind, label, sign, runs, absent, laboratory }: ChangeModel): H
 
 /** Makes the folded details: the rest of the reason, the sources, and the kind of alert. */
 function more(model: CardModel): HTMLElement {
-  const made = element('div', { class: 'more' });
+  const made = element('div', { class: 'line more' });
   const whole = { type: 'button', class: 'button quiet whole', 'aria-expanded': 'false' };
   if (model.isCut) made.append(element('button', whole, 'More'));
   if (model.sources.length) {

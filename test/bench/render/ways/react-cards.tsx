@@ -54,7 +54,11 @@ const Item = memo(function Item({ view, isSelected, onToggle }: ItemProps) {
   const model = useMemo(() => cardModel(view), [view]);
   return (
     <div role="listitem">
-      <article className={`card ${model.level} ${model.isFolded ? 'folded' : ''}`} data-id={model.id} tabIndex={-1}>
+      <article
+        className={`card stack ${model.level} ${model.isFolded ? 'folded' : ''}`}
+        data-id={model.id}
+        tabIndex={-1}
+      >
         {model.isFolded ? <Folded model={model} /> : <Open model={model} isSelected={isSelected} onToggle={onToggle} />}
       </article>
     </div>
@@ -65,7 +69,7 @@ function Open({ model, isSelected, onToggle }: Omit<ItemProps, 'view'> & { model
   const { id, name } = model;
   return (
     <>
-      <header>
+      <header className="line">
         <label className="pick">
           <input
             type="checkbox"
@@ -83,7 +87,7 @@ function Open({ model, isSelected, onToggle }: Omit<ItemProps, 'view'> & { model
         <Facts kind="kind">{model.kind}</Facts>
       </header>
       <Rest model={model}>
-        <footer>
+        <footer className="actions">
           <button type="button" className="button accept" aria-label={`Accept: ${name}`}>
             <Icon />
             Accept
@@ -113,7 +117,7 @@ const Folded = ({ model }: { model: CardModel }) => (
             <Clinical>Accepting</Clinical>
           </strong>
         </span>
-        <span className="progress">Sending…</span>
+        <span className="progress muted">Sending…</span>
       </span>
     </summary>
     <Rest model={model} />
@@ -133,7 +137,7 @@ const Facts = ({ kind, children }: { kind: string; children: ReactNode }) => (
 
 /** All of a card but its head. */
 const Rest = ({ model, children }: { model: CardModel; children?: ReactNode }) => (
-  <div className={model.isCut ? 'rest is-cut' : 'rest'}>
+  <div className={model.isCut ? 'rest stack is-cut' : 'rest stack'}>
     <dl className="body">
       <Row kind="action" label="Recommended">
         <Clinical>{model.action}</Clinical>
@@ -151,7 +155,7 @@ const Rest = ({ model, children }: { model: CardModel; children?: ReactNode }) =
 );
 
 const More = ({ model }: { model: CardModel }) => (
-  <div className="more">
+  <div className="line more">
     {model.isCut && (
       <button type="button" className="button quiet whole" aria-expanded="false">
         More
