@@ -169,9 +169,21 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.onScreen.follow(this.renderRoot.querySelector('.cards'));
+    this.onScreen.follow(this.cardElements);
     this.cardFocus.showTabStop();
+    this.#showSelection();
     this.#tellChange();
+  }
+
+  /** Checks the boxes of the selected alerts. Their cards are not rendered for it, which would take three times as long. */
+  #showSelection(): void {
+    const { ids } = this.list.selection;
+    for (const card of this.cardElements) {
+      const box = card.querySelector<HTMLInputElement>('.pick > input');
+      const isSelected = box !== null && ids.has(card.dataset['id'] ?? '');
+      if (box) box.checked = isSelected;
+      card.toggleAttribute('data-selected', isSelected);
+    }
   }
 
   /** Fires `scribe-alerts-changed` if its detail has changed. */
@@ -196,10 +208,15 @@ export class ScribeCdssAlerts extends ScribeElement {
     if (this.list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
   };
 
+  /** @internal The cards that are in the page, in their order. */
+  get cardElements(): HTMLElement[] {
+    const items = this.renderRoot.querySelector('.cards')?.children ?? [];
+    return [...items].map(({ firstElementChild }) => firstElementChild as HTMLElement);
+  }
+
   /** @internal The card of an alert, if it is in the page. */
   cardElement(id: string | undefined): HTMLElement | undefined {
-    const item = this.renderRoot.querySelector('.cards')?.children[this.list.order.placeOf(id)];
-    return (item?.firstElementChild as HTMLElement | null | undefined) ?? undefined;
+    return this.cardElements[this.list.order.placeOf(id)];
   }
 
   /** @internal Announces that a decision was not made. The next click does not count as a second one. */

@@ -21,13 +21,12 @@ export interface CardSurroundings {
 
 /** One alert: its subject, its proposal, the reason, and the state of its decision. */
 export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): TemplateResult => {
-  const { snapshot, key, isSelected } = card;
+  const { snapshot, key } = card;
   const folded = isFolded(snapshot);
   return html`<article
     class="card stack ${severityClass(snapshot)} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${snapshot.alert.id}
-    ?data-selected=${snapshot.canDecide && isSelected}
     tabindex="-1"
     aria-labelledby="name-${key} ${namedBy('alertSeverity', `severity-${key}`)}"
     aria-describedby=${!folded && snapshot.alert.action ? `what-${key}` : nothing}
@@ -58,14 +57,10 @@ const foldedView = (card: AlertCard, surroundings: CardSurroundings) =>
     ${offerView(card, surroundings)}`;
 
 /** The box that selects the alert, if it can be decided. */
-const pickView = ({ snapshot, key, isSelected }: AlertCard): unknown =>
+const pickView = ({ snapshot, key }: AlertCard): unknown =>
   snapshot.canDecide
     ? html`<label class="pick"
-        ><input
-          type="checkbox"
-          data-action="select"
-          .checked=${isSelected}
-          aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
+        ><input type="checkbox" data-action="select" aria-labelledby=${namedBy('alertSelect', `name-${key}`)}
       /></label>`
     : nothing;
 

@@ -12,7 +12,6 @@ export interface AlertCard {
   readonly key: number;
   readonly reason: ReasonDraft | undefined;
   readonly secondsLeft: number | undefined;
-  readonly isSelected: boolean;
   /** Set if the text has changed while the alert waits for a decision: the time from which the change could be read. */
   readonly changed: PaintTime | undefined;
   /** Whether a long reason is shown in full. */
@@ -39,7 +38,7 @@ export interface AlertsDifference {
 }
 
 /** The initial state of a card. */
-const NEW = { reason: undefined, secondsLeft: undefined, isSelected: false, changed: undefined, isWhole: false };
+const NEW = { reason: undefined, secondsLeft: undefined, changed: undefined, isWhole: false };
 
 /** Counts over all decks, so that no card reuses the nodes or the focus of another patient's card. */
 let keys = 0;

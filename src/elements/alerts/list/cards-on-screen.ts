@@ -26,9 +26,9 @@ export class CardsOnScreen implements ReactiveController {
     return this.#observer && Math.min(Math.round(this.#onScreen(id) / 100) / 10, DAY);
   }
 
-  /** Observes the cards of a list. Observing one twice has no effect. */
-  follow(list: Element | null): void {
-    for (const { firstElementChild: card } of list?.children ?? []) if (card) this.#observer?.observe(card);
+  /** Observes the cards. Observing one twice has no effect. */
+  follow(cards: readonly Element[]): void {
+    for (const card of cards) this.#observer?.observe(card);
   }
 
   /** Forgets everything, because another patient comes. */

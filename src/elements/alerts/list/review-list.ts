@@ -169,8 +169,7 @@ export class ReviewList {
     for (const { alert, isOpen, decision } of this.deck.alerts) {
       const { id } = alert;
       if (!isOpen) this.#reasons.close(id);
-      const secondsLeft = secondsUntil(decision?.undoUntil);
-      this.deck.set(id, { reason: this.reasonOf(id), secondsLeft, isSelected: this.selection.ids.has(id) });
+      this.deck.set(id, { reason: this.reasonOf(id), secondsLeft: secondsUntil(decision?.undoUntil) });
     }
   }
 
