@@ -273,12 +273,12 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       keyExpiry.close();
       used.close();
       uncount();
-      stopWatch();
       cancelSealing();
       await listener.settled(MOST_PATIENCE);
       await decisions.settled();
       counts.close();
       await audit.close();
+      stopWatch();
       await store.close();
       if (!deps.dispatcher) await dispatcher.close();
     },

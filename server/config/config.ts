@@ -111,7 +111,7 @@ export function readConfig(
   const unread = refuseEnvironment(env, readFile, faults);
   const isGiven = (name: VariableName) => Boolean(env[name]) || unread.has(name);
   const values = readVariables(env, unread, faults);
-  refuseAbsent(isGiven, faults);
+  refuseAbsent(isGiven, values, faults);
   const accounts = env['SCRIBE_ACCOUNTS_FILE'] ? readAccountsFile(env, faults, readFile) : singleAccount(values);
   const { SCRIBE_STORE: store = '', SCRIBE_AUDIT_FILE: auditFile = '', SCRIBE_WEBHOOK_SECRET: webhookSecret } = values;
   const config: Config = {
@@ -163,11 +163,11 @@ function readVariables(env: Environment, unread: ReadonlySet<string>, faults: Fa
 }
 
 /** Adds faults for missing variables. */
-function refuseAbsent(isGiven: (name: VariableName) => boolean, faults: Faults): void {
+function refuseAbsent(isGiven: (name: VariableName) => boolean, values: Values, faults: Faults): void {
   if (!isGiven('SCRIBE_ACCOUNTS_FILE')) {
     for (const name of ['SCRIBE_SECRET_KEY', 'SCRIBE_PUBLISHABLE_KEY'] as const)
       if (!isGiven(name)) faults.add(`${name} is required.`);
-    if (!isGiven('SCRIBE_ORIGINS'))
+    if (!isGiven('SCRIBE_ORIGINS') || values.SCRIBE_ORIGINS?.length === 0)
       faults.add('SCRIBE_ORIGINS is required: the exact origins of the pages that embed the widget.');
   }
   const [hasSecret, hasFile] = [isGiven('SCRIBE_ASSERTION_SECRET'), isGiven('SCRIBE_ASSERTION_JWKS_FILE')];

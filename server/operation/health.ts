@@ -55,7 +55,7 @@ const OWNED = 3600_000;
 export interface StoreLog {
   /** Logs why a call of the store failed; each cause once until the store works again. */
   readonly report: (cause: unknown) => void;
-  /** Checks every few seconds that the store works and belongs to this proxy alone. The returned function ends that. */
+  /** Checks every few seconds that the store works and belongs to this proxy alone. The returned function ends that, and the log: a closed store fails. */
   readonly watch: (store: Store, publicUrl: string) => () => void;
 }
 
@@ -63,10 +63,11 @@ export interface StoreLog {
 export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
   const told = new Set<string>();
   const warned = new Set<string>();
+  let isStopped = false;
 
   const report = (cause: unknown): void => {
     const text = cause instanceof Error ? cause.message : String(cause);
-    if (told.has(text)) return;
+    if (isStopped || told.has(text)) return;
     told.add(text);
     logger.warn({ cause: text }, 'the store does not do what it is asked');
   };
@@ -74,7 +75,6 @@ export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
   return {
     report,
     watch(store, publicUrl) {
-      let isStopped = false;
       let cancel = clock.after(LOOK_EVERY, look);
 
       function look(): void {

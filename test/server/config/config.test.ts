@@ -81,6 +81,7 @@ describe('configuration', () => {
       /SCRIBE_BASE_URL ends with a version: leave \/v1 out/,
     ],
     ['no origins', { SCRIBE_ORIGINS: undefined }, /SCRIBE_ORIGINS is required/],
+    ['origins of separators only', { SCRIBE_ORIGINS: ' , ' }, /SCRIBE_ORIGINS is required/],
     ['a wildcard origin', { SCRIBE_ORIGINS: '*' }, /not an exact origin/],
     ['null as origin', { SCRIBE_ORIGINS: 'null' }, /not an exact origin/],
     ['an origin with a path', { SCRIBE_ORIGINS: 'https://ehr.example/app' }, /not an exact origin/],

@@ -56,4 +56,20 @@ describe('an instance of another build', () => {
     await instance(t, file, { [CHUNK]: 'export const a = 1;' }, `other-${SECRETS.token}`);
     assert.equal((await get(CHUNK)).status, 404);
   });
+
+  it('logs no failure of the store for a chunk that is still to be stored when the proxy ends', async (t) => {
+    const store = openSqliteStore(storeFile(t), systemClock);
+    let fail: (() => void) | undefined;
+    const put = store.put.bind(store);
+    store.put = (key, ...rest) =>
+      key.startsWith('widget-chunk:')
+        ? new Promise((_resolve, reject) => (fail = () => reject(new Error('statement has been finalized'))))
+        : put(key, ...rest);
+    const { logs, proxy } = await startFixture(t, { deps: { store } });
+    await until('a chunk is to be stored', () => fail);
+    await proxy.close();
+    fail?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.doesNotMatch(logs.join(''), /the store does not do what it is asked/);
+  });
 });
