@@ -121,12 +121,12 @@ export function noteFailure(exchange: Exchange, error: ProxyError): void {
   exchange.upstreamRequestId ??= error.fields.requestId;
 }
 
-/** Answers with the envelope of §7. */
+/** Answers with the envelope of §7. Node writes `Connection: close` itself, and not over HTTP/2, which has no such header. */
 export function sendError(exchange: Exchange, error: ProxyError): void {
   noteFailure(exchange, error);
   const headers: Record<string, string> = {};
   if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
-  if (error.fields.closes) headers['connection'] = 'close';
+  if (error.fields.closes) exchange.response.shouldKeepAlive = false;
   // RFC 9110 §15.5.2 requires the header with every 401.
   if (error.status === 401) headers['www-authenticate'] = challengeOf(error);
   if (exchange.response.headersSent) exchange.response.destroy();
