@@ -1,5 +1,5 @@
 import { scribe } from '../../consultation/scribe.ts';
-import { afterPaint } from './scheduling.ts';
+import { PaintTime } from './scheduling.ts';
 
 /** Milliseconds. A click this soon after a decision or a move was aimed at the former content. */
 export const AIMED_BEFORE = 350;
@@ -19,9 +19,8 @@ export interface Asked {
 /** Ignores a click if anything in the list moved less than 350 ms before it, because it was aimed at the former content. */
 export class PointerGuard {
   readonly #shown: Element;
-  #takesFrom = -Infinity;
-  /** The latest move, until it is painted. One whose window has gone never is; the next one takes its place. */
-  #unpainted: object | undefined;
+  /** When the moves of late are painted. */
+  #moves: readonly PaintTime[] = [];
 
   /** `shown`: the element that holds the list. */
   constructor(shown: Element) {
@@ -30,16 +29,13 @@ export class PointerGuard {
 
   /** Notes that something comes, goes, folds or moves with the next frame. With `ms` 0 it cannot get under a pointer once painted. */
   moved(ms = AIMED_BEFORE): void {
-    const move = (this.#unpainted = {});
-    afterPaint(this.#shown, () => {
-      if (this.#unpainted === move) this.#unpainted = undefined;
-      this.#takesFrom = Math.max(this.#takesFrom, scribe().platform.elapsed() + ms);
-    });
+    const now = scribe().platform.elapsed();
+    this.#moves = [...this.#moves.filter(({ at }) => at > now), new PaintTime(this.#shown, ms)];
   }
 
   /** Whether the action was aimed at the present content. A key always is. */
   takes({ at, isByKey }: Asked): boolean {
-    return isByKey || (!this.#unpainted && at >= this.#takesFrom);
+    return isByKey || this.#moves.every((move) => at >= move.at);
   }
 }
 

@@ -26,15 +26,21 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Runs a task after the next frame that shows a node is painted. */
-export const afterPaint = (shown: Element, run: () => void): void => onFrame(shown, () => void nextTask().then(run));
-
-/** The time (`elapsed()`) some ms after the next frame that shows a node is painted; `Infinity` until then. */
+/** The time (`elapsed()`) some ms after the next frame that shows a node is painted. */
 export class PaintTime {
-  at = Infinity;
+  readonly #shown: Element;
+  readonly #page: Document;
+  #at = Infinity;
 
   constructor(shown: Element, ms = 0) {
-    afterPaint(shown, () => (this.at = scribe().platform.elapsed() + ms));
+    this.#shown = shown;
+    this.#page = shown.ownerDocument;
+    onFrame(shown, () => void nextTask().then(() => (this.#at = scribe().platform.elapsed() + ms)));
+  }
+
+  /** `Infinity` until then; past once the node is in another window, because the frame of the former one may never come. */
+  get at(): number {
+    return this.#shown.ownerDocument === this.#page ? this.#at : -Infinity;
   }
 }
 

@@ -28,8 +28,8 @@ export function gateView(gate: GateSnapshot, rows: GateRows) {
       <h3 id="gate-title" tabindex="-1">
         ${icon(isClearing ? 'circle-check' : 'lock')} ${term(isClearing ? 'gateClearing' : 'gateTitle')}
       </h3>
-      ${open || isClearing ? nothing : html`<p>${term('gateText', total)}</p>`}
-      <div class="line progress small">
+      ${open || isClearing ? nothing : html`<p>${total ? term('gateText', total) : term('alertsGated')}</p>`}
+      <div class="line progress small" ?hidden=${total === 0}>
         <progress max=${total} .value=${reviewed} aria-label=${progress}></progress>
         <span>${progress}</span>
       </div>
@@ -88,11 +88,7 @@ function listView({ consultations }: GateSnapshot, rows: GateRows) {
 export function listed(all: GateSnapshot['consultations'], isWhole: boolean): GateSnapshot['consultations'] {
   if (isWhole || all.length <= SHORT + 2) return all;
   let toReview = 0;
-  return all.filter(({ isReviewed }) => {
-    const isNear = toReview < SHORT;
-    if (!isReviewed) toReview++;
-    return isNear;
-  });
+  return all.filter(({ isReviewed }) => (isReviewed ? toReview : toReview++) < SHORT);
 }
 
 /** "George Whitaker · Nov 25 · 2 alerts, 1 red ›"; the id is in the tooltip. */

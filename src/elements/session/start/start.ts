@@ -1,5 +1,6 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import { asScribeError, recordChanged, type ScribeError } from '../../../client/errors.ts';
+import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { ConsultationContext } from '../../../contract/consultation-context.ts';
 import { ScribeBeforeOpenEvent } from '../../../events.ts';
@@ -24,7 +25,7 @@ export type LaunchPhase =
     }
   | { readonly name: 'failed'; readonly error: ScribeError };
 
-// Milliseconds. A ticket address works for 30 s; it counts as expired a little earlier.
+/** Milliseconds. A ticket address works for 30 s; it counts as expired a little earlier. */
 const TICKET_LIFE = 25_000;
 
 /**
@@ -165,7 +166,7 @@ export class Start implements ReactiveController {
   async #launch(prepare: Prepare): Promise<void> {
     if (this.#isStarting) return;
     const run = ++this.#run;
-    const tab = window.open('', '_blank');
+    const tab = ifThere(() => window.open('', '_blank'));
     if (tab) tab.opener = null;
     // The link stays in place, with its focus.
     this.#enter(this.phase.name === 'blocked' ? { ...this.phase, isAsking: true } : { name: 'starting' });

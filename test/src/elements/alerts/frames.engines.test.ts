@@ -52,6 +52,24 @@ afterEach(endShown);
     }
   });
 
+  it('by a click in the page, though what changed before in a window of its own was never painted there', async () => {
+    const shown = await shownAlerts();
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    frame.contentWindow!.requestAnimationFrame = () => 0;
+    frame.contentDocument?.body.append(shown.element);
+    const [first, second = ''] = someAlerts().map(({ id }) => id);
+    const others = someAlerts().filter(({ id }) => id !== first);
+    shown.consultation.showAlerts(others.map((alert) => (alert.id === second ? { ...alert, action: 'Other.' } : alert)));
+    await pass(100);
+    document.body.append(shown.element);
+    frame.remove();
+    await pass(700);
+    const click = madeNow(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+    shown.control(second, 'accept').dispatchEvent(click);
+    expect(shown.consultation.asked.map(({ ids }) => ids)).to.deep.equal([[second]]);
+  });
+
   it('without an error event in a frame that the element was moved into, nor back in the page', async () => {
     const shown = await shownAlerts();
     const frame = document.createElement('iframe');

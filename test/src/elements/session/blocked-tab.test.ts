@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { endShown } from '../shown-element.ts';
-import { openTabs, restoreTabs } from './tabs.ts';
+import { forbidTabs, openTabs, restoreTabs } from './tabs.ts';
 import { showBlocked } from './blocked.ts';
 
 describe('<scribe-session> where the browser blocks the tab', () => {
@@ -21,6 +21,12 @@ describe('<scribe-session> where the browser blocks the tab', () => {
       expect(logins()).to.equal(1);
       endShown();
     }
+  });
+
+  it('offers the link too where a shell throws instead', async () => {
+    const { text, link } = await showBlocked(forbidTabs);
+    expect(text()).to.contain('blocked the new tab');
+    expect(link().href).to.contain('/embed/login/');
   });
 
   it('a menu of the link does not count as following it', async () => {

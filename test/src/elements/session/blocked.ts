@@ -3,8 +3,8 @@ import { show } from '../shown-element.ts';
 import { blockTabs } from './tabs.ts';
 
 /** Shows a session whose start failed because the browser blocks tabs. */
-export async function showBlocked() {
-  blockTabs();
+export async function showBlocked(block = blockTabs) {
+  block();
   const shown = await show<ScribeSession>('not-started');
   shown.element.context = { name: 'Teresa Molina Ruiz' };
   await shown.pass();

@@ -73,6 +73,16 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     );
   });
 
+  it('names no number of consultations where the list of them is empty', async () => {
+    const shown = await show<ScribeSession>((now) => ({
+      ...SCENARIOS['gated-one'](now),
+      faults: [{ match: '/v1/', status: 428, code: 'cdss_review_required', details: { pendingConsultations: [] } }],
+    }));
+    await shown.pass(1000);
+    expect(shown.find('.gate').innerText).to.contain('Other consultations await your review.').and.not.to.match(/\d/);
+    expect(shown.find('.root > [role=status]').textContent).to.match(/^Review earlier alerts first\. Other/);
+  });
+
   it('opens a consultation as a page that names the other patient beside this one, and leads back to its row', async () => {
     const shown = await show<ScribeSession>('gated-many', { options: named });
     shown.findAll('.gate-open')[1]?.click();

@@ -30,6 +30,13 @@ export function blockTabs(): void {
   window.open = () => null;
 }
 
+/** Makes `window.open` throw, like a shell that allows no tabs. */
+export function forbidTabs(): void {
+  window.open = () => {
+    throw new Error('No tabs here.');
+  };
+}
+
 /** Restores the page's own `window.open`; call it in `afterEach`. */
 export function restoreTabs(): void {
   window.open = open;
