@@ -94,7 +94,8 @@ function readingText(
   const { term } = host;
   if (isSignedOut) return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   if (gate?.isClearing) return term('gateClearing');
-  if (gate) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
+  if (gate?.total) return `${term('gateTitle')}. ${term('gateProgress', gate.reviewed, gate.total)}`;
+  if (gate) return term('gateTitle');
   if (failure && readAt === undefined) {
     const { title, text } = failureWords(failure, host);
     return `${title}. ${text}`;

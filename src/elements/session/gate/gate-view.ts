@@ -28,8 +28,8 @@ export function gateView(gate: GateSnapshot, rows: GateRows) {
       <h3 id="gate-title" tabindex="-1">
         ${icon(isClearing ? 'circle-check' : 'lock')} ${term(isClearing ? 'gateClearing' : 'gateTitle')}
       </h3>
-      ${open || isClearing ? nothing : html`<p>${term('gateText', total)}</p>`}
-      <div class="line progress small">
+      ${open || isClearing || !total ? nothing : html`<p>${term('gateText', total)}</p>`}
+      <div class="line progress small" ?hidden=${!total}>
         <progress max=${total} .value=${reviewed} aria-label=${progress}></progress>
         <span>${progress}</span>
       </div>
