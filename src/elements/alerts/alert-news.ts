@@ -17,7 +17,7 @@ export const alertNews = (
   const { selected } = difference;
   const selection = selected === undefined ? '' : term('batchSelected', selected);
   const [only, ...others] = difference.changed.filter(({ before, after }) => hasNews(before, after));
-  const decided = only && (others.length ? progress : outcomeText(only.after, term, undoSeconds) || progress);
+  const decided = only && (others.length ? progress : outcomeText(only, term, undoSeconds) || progress);
   return [decided ?? changesText(difference, term), selection].filter(Boolean).join('. ');
 };
 
@@ -37,6 +37,6 @@ const changesText = ({ changed, gone, added }: AlertsDifference, term: Term): st
 const hasNews = (before: AlertSnapshot, after: AlertSnapshot): boolean => {
   const [former, phase] = [before.decision?.phase, after.decision?.phase];
   // `sending` is silent: the phase that follows counts.
-  if (phase !== former) return phase ? phase !== 'sending' : former === 'undo';
+  if (phase !== former) return phase ? phase !== 'sending' : after.isOpen && !before.isOpen;
   return phase === undefined && after.alert.status !== before.alert.status;
 };

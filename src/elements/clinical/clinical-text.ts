@@ -51,12 +51,11 @@ export const withHardSpaces = (line: string): string =>
 
 /** Text of the service for the clipboard, with codes for invisible characters. */
 export function visibleText(text: string): string {
-  const seen = text.replace(UNSEEN, (character, index: number) => {
-    if (isSpelling(text, character, index)) return character;
-    return `[${codeOf(character)}]`;
-  });
-  // A line separator may get lost when pasted.
-  return seen.replace(/[\u2028\u2029]/g, '\n');
+  const seen = text.replace(UNSEEN, (character, index: number) =>
+    isSpelling(text, character, index) ? character : `[${codeOf(character)}]`,
+  );
+  // A lone return or a line separator may get lost when pasted.
+  return withLineFeeds(seen);
 }
 
 /** Whether the character joins or separates letters of a word, or parts of an emoji. */

@@ -84,7 +84,7 @@ function tableOf(lines: readonly string[]): TabbedLines | undefined {
 const FIGURE = /\d/;
 /** A result in words, in the three languages of the widget. It is no column's name. */
 const RESULT =
-  /^(?:(?:no |not |non[- ]?|não )?(?:negativ[eoa]|positiv[eoa]|normal|reacti?v[eoa]|reagente|detect(?:ed|ad[oa]|able)|detectável)|absent|present|ausente|presente|[+-]+)$/i;
+  /^(?:(?:no |not |non[- ]?|não )?(?:negativ[eoa]|positiv[eoa]|normal|reacti?v[eoa]|reagente|detect(?:ed|ad[oa]|able)|detectável)|absent|present|ausente|presente|pending|pendi?ente|[sri]|sens(?:itive|ible|ível)|susceptible|resist(?:ant|ente)|intermedi(?:ate|[oa]|ári[oa])|[+-]+)$/i;
 
 /**
  * Whether the first line names the columns of figures below it. A line of words may be an ordinary row, which

@@ -40,6 +40,8 @@ describe('lines with tabs', () => {
       'Penicillin\tRash\nAspirin\tUrticaria',
       'HIV\tnegative\nGlucose\t95',
       'HIV\tNo reactivo\nHb\t13',
+      'Penicillin G\tR\nVancomycin\tS 1',
+      'Hemocultivo\tpendiente\nPCR\t12',
     ])
       assert.deepEqual(
         tabbedParts(text).map((part) => typeof part === 'string' || [...part.head, part.rows.length]),

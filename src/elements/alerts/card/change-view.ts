@@ -20,12 +20,12 @@ export const changeRows = ({ alert, planElement, isElementTwice }: AlertSnapshot
   const isNamed = (proposed !== undefined && lacksName(proposed)) || (areNamed && elements.some(lacksName));
   const { before, after, isSame } = wordDifference(asText(planElement, isNamed), asText(proposed, isNamed));
   const hasBoth = Boolean(planElement && proposed);
-  const hasOneType = planElement?.type === proposed?.type;
-  if (planElement && proposed && isSame && hasOneType && isAsProposed(planElement, proposed)) {
+  // The kind of an alert says the type of what it adds, unless that is of another.
+  const showsType = proposed !== undefined && proposed.type !== (planElement ?? alert).type;
+  if (planElement && proposed && isSame && !showsType && isAsProposed(planElement, proposed)) {
     const note = elementOf('p', { class: 'facts' }, term('alertAlreadySo'));
     return [changeRow('now', term('alertNow'), [runs(before, term), note], planElement, false, term)];
   }
-  const showsType = hasBoth && !hasOneType;
   // Only `replace` (§2.4) says that the old text goes. With no word in common, no other category is taken to mean that.
   const isChange = alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept');
   const now = planElement

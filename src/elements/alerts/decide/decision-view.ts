@@ -9,7 +9,7 @@ import { namedBy, nameOf } from '../../clinical/labels.ts';
 import type { PlainKey } from '../../notices/failure-view.ts';
 import type { Tone } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
-import type { AlertCard } from '../list/card-deck.ts';
+import type { AlertCard, AlertChange } from '../list/card-deck.ts';
 
 /** The state of a decision in words. */
 interface DecisionStatus {
@@ -34,11 +34,11 @@ export const decisionStatus = (snapshot: AlertSnapshot, term: Term): DecisionSta
   return { ...status, text: [term('decisionSentHidden'), status.text].filter(Boolean).join(' ') };
 };
 
-/** The state of one decision, for screen readers. */
-export const outcomeText = (snapshot: AlertSnapshot, term: Term, undoSeconds: number): string => {
-  const name = nameOf(snapshot, term);
-  const status = decisionStatus(snapshot, term);
-  if (!status) return term('decisionUndone', name);
+/** The new state of a decision, for screen readers; empty if the record shows a decided alert as open again. */
+export const outcomeText = ({ before, after }: AlertChange, term: Term, undoSeconds: number): string => {
+  const name = nameOf(after, term);
+  const status = decisionStatus(after, term);
+  if (!status) return before.decision?.phase === 'undo' ? term('decisionUndone', name) : '';
   if (status.offer === 'undo') return term('decisionUndoAnnounce', name, status.title, undoSeconds);
   return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };

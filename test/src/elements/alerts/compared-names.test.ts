@@ -49,6 +49,18 @@ describe('a plan element beside what is proposed', () => {
       ['Ibuprofen 600 mg', 'Paracetamol: 1 g'],
     ],
     [
+      'has its type after what is added where the alert is of another type',
+      { id: 'pe_other' },
+      { content: 'Paracetamol 1 g', type: 'procedure' },
+      ['Not in this record’s plan', 'Paracetamol 1 g (procedure)'],
+    ],
+    [
+      'has no type after what is added where the alert has the same',
+      { id: 'pe_other' },
+      { content: 'Paracetamol 1 g' },
+      ['Not in this record’s plan', 'Paracetamol 1 g'],
+    ],
+    [
       'is struck out by no proposal without words',
       { element: 'Ibuprofen', content: 'Ibuprofen 600 mg' },
       { element: '', content: ' ' },

@@ -1,8 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
+import type { DecisionSnapshot } from '../../../../src/consultation/snapshot.ts';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
+import { aSnapshot } from '../../../support/shown-consultation.ts';
 import { review, select } from './batch-steps.ts';
 
 afterEach(endShown);
@@ -20,6 +22,19 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     }
     expect(told.map((text) => text?.trim())).to.deep.equal(['1 new alert', '1 new alert']);
     expect(told[0]).not.to.equal(told[1]);
+  });
+
+  it('is the progress where the record shows a decided alert as open again, for nothing was undone here', async () => {
+    const [alert] = someAlerts();
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
+    shown.consultation.showAlerts([{ ...alert!, status: 'pending' }]);
+    await shown.settled();
+    expect(shown.told()).to.equal('0 of 1 recorded');
+    shown.consultation.showDecisions({ [alert!.id]: { decision: 'accepted', phase: 'applied' } as DecisionSnapshot });
+    await shown.settled();
+    shown.consultation.showDecisions({});
+    await shown.settled();
+    expect(shown.told()).to.equal('0 of 1 recorded');
   });
 
   it('is told in the review of a batch, beside which all is inert, and nothing of before', async () => {

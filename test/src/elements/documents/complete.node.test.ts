@@ -152,8 +152,11 @@ describe('a document that leaves', () => {
   });
 
   it('has a line where a line separator ends one: two doses are not read as one', () => {
-    const { text, html } = written({ medicalRecord: { dose: '5\u20282 mg', doses: ['5\u20292 mg'] } });
+    const { text, html } = written({
+      medicalRecord: { dose: '5\u20282 mg', doses: ['5\u20292 mg', '20 mg\r10 mg\r\n5 mg'] },
+    });
     assert.match(text, /\n5\n2 mg\n[^]*- 5\n2 mg\n/);
+    assert.match(text, /- 20 mg\n10 mg\n5 mg\n/);
     assert.match(html, /<p>5<\/p><p>2 mg<\/p>.*<li>5<br\/>2 mg<\/li>/);
   });
 
