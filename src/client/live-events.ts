@@ -8,8 +8,8 @@ import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { SharedStream } from './shared-stream.ts';
 
-/** The state of the stream. `down`: it has failed for so long that polling must keep the page fresh. */
-export type LiveState = 'closed' | 'connecting' | 'open' | 'reconnecting' | 'down';
+/** How the stream keeps the page fresh: not (`off`), by hints (`live`), or the page polls because it has failed for so long. */
+export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling';
 
 interface LiveEventsOptions {
   readonly platform: Platform;
@@ -27,7 +27,7 @@ const SILENCE_LIMIT = 45_000;
 const RECONNECT = { first: 1000, most: 15_000 };
 /** Milliseconds of a break that is not shown. A stream ends with its token and is opened again. */
 const UNTOLD_BREAK = 5000;
-const FAILURES_UNTIL_DOWN = 3;
+const FAILURES_UNTIL_POLLING = 3;
 /** Milliseconds. A stream that ends sooner counts as failed, or a gateway that ends each at once would be asked every second. */
 const PROVEN_AFTER = 15_000;
 
@@ -35,7 +35,7 @@ const PROVEN_AFTER = 15_000;
 export class LiveEvents {
   readonly #options: LiveEventsOptions;
   /** The state of the stream; `onStateChange` is called when it changes. */
-  state: LiveState = 'closed';
+  state: LiveState = 'off';
   #life: AbortController | undefined;
   #lastEventId = '';
   #wasOpen = false;
@@ -74,7 +74,7 @@ export class LiveEvents {
     this.#mayConnect = false;
     this.#failures = this.#brief = 0;
     this.#endBreak();
-    this.#become('closed');
+    this.#become('off');
   }
 
   /** Closes the stream and forgets its position, for example when another doctor signs in. */
@@ -103,7 +103,7 @@ export class LiveEvents {
       const isStuck = isHeld || (error?.retryAfter ?? 0) > CONNECT_LIMIT;
       const isBrief = this.#openedAt !== undefined && platform.now() - this.#openedAt < PROVEN_AFTER;
       if (isBrief) this.#brief++;
-      this.#failures = error || isBrief ? this.#failures + (isStuck ? FAILURES_UNTIL_DOWN : 1) : 0;
+      this.#failures = error || isBrief ? this.#failures + (isStuck ? FAILURES_UNTIL_POLLING : 1) : 0;
       this.#tellBreak(signal, error !== undefined);
       const pause = backoff(platform, Math.max(0, this.#failures - 1), this.#firstWait, RECONNECT.most);
       await wait(platform, Math.max(pause, error?.retryAfter ?? 0), signal);
@@ -173,7 +173,7 @@ export class LiveEvents {
         onHint,
         onOpen: () => onOpen(true),
         onState: (state) => {
-          this.#wasOpen ||= state === 'open';
+          this.#wasOpen ||= state === 'live';
           this.#become(state);
         },
       });
@@ -187,7 +187,7 @@ export class LiveEvents {
   /** Passes state and hints on to the pages without a stream. */
   #relay(news: { readonly isOpened?: boolean; readonly hint?: Hint } = {}): void {
     const { state } = this;
-    if (this.#shared && this.#connection && state !== 'closed')
+    if (this.#shared && this.#connection && state !== 'off')
       this.#shared.tell({ state, ...news }, this.#connection.sessionIds);
   }
 
@@ -226,7 +226,7 @@ export class LiveEvents {
     const isGap = this.#wasOpen && !this.#lastEventId;
     this.#wasOpen = true;
     // After too many brief streams, polling goes on until this one has lasted.
-    if (this.#brief < FAILURES_UNTIL_DOWN) this.#tellOpen();
+    if (this.#brief < FAILURES_UNTIL_POLLING) this.#tellOpen();
     // Brief streams that open again and again must not cause a read each time.
     if (this.#brief === 0) this.#catchUp(isGap);
   }
@@ -241,7 +241,7 @@ export class LiveEvents {
 
   #tellOpen(): void {
     this.#endBreak();
-    this.#become('open');
+    this.#become('live');
   }
 
   #catchUp(isGap: boolean): void {
@@ -251,12 +251,12 @@ export class LiveEvents {
 
   /** Reports interrupted updates: at once after an error, else when the break is long enough to matter. */
   #tellBreak(signal: AbortSignal, isError: boolean): void {
-    if (this.#failures >= FAILURES_UNTIL_DOWN) return this.#become('down');
-    if (this.state !== 'open' || this.#break !== undefined) return;
+    if (this.#failures >= FAILURES_UNTIL_POLLING) return this.#become('polling');
+    if (this.state !== 'live' || this.#break !== undefined) return;
     this.#break = this.#options.platform.setTimeout(
       () => {
         this.#break = undefined;
-        if (!signal.aborted && this.state === 'open') this.#become('reconnecting');
+        if (!signal.aborted && this.state === 'live') this.#become('reconnecting');
       },
       isError ? 0 : UNTOLD_BREAK,
     );

@@ -2,8 +2,8 @@ import { Hint } from '../contract/embed.ts';
 import { ifThere, type Platform, type Sharing } from './platform.ts';
 
 /** The state of the leader's stream, a part of `LiveState`. */
-type LeaderState = 'connecting' | 'open' | 'reconnecting' | 'down';
-const STATES: readonly unknown[] = ['connecting', 'open', 'reconnecting', 'down'];
+type LeaderState = 'connecting' | 'live' | 'reconnecting' | 'polling';
+const STATES: readonly unknown[] = ['connecting', 'live', 'reconnecting', 'polling'];
 
 interface SharedStreamOptions {
   readonly platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>;
@@ -14,7 +14,7 @@ interface SharedStreamOptions {
   readonly onHint: (hint: Hint) => void;
   /** Called when the leader's stream opens: hints may have been missed before. */
   readonly onOpen: () => void;
-  /** Called with the state for this page: `down` if the leader's token lacks one of its sessions, or no page leads. */
+  /** Called with the state for this page: `polling` if the leader's token lacks one of its sessions, or no page leads. */
   readonly onState: (state: LeaderState) => void;
 }
 
@@ -63,7 +63,7 @@ export class SharedStream {
       channel?.close();
     });
     return new Promise((resolve) => {
-      if (!channel || !sharing.locks) return onState('down');
+      if (!channel || !sharing.locks) return onState('polling');
       this.#listenFor(FIRST_WORD);
       channel.postMessage({ isAsking: true });
       const held = (): Promise<void> => {
@@ -74,7 +74,7 @@ export class SharedStream {
         return new Promise((release) => signal.addEventListener('abort', () => release()));
       };
       const refused = () => {
-        if (!signal.aborted) onState('down');
+        if (!signal.aborted) onState('polling');
       };
       const request = ifThere(() => sharing.locks?.request(nameFor(proxy), { signal }, held));
       if (request) request.catch(refused);
@@ -99,7 +99,7 @@ export class SharedStream {
     this.#listenFor(SILENCE_LIMIT);
     const { onState, onOpen, onHint } = this.#options;
     const isTold = [...this.#options.sessionIds()].every((id) => sessionIds.includes(id));
-    onState(isTold ? (state as LeaderState) : 'down');
+    onState(isTold ? (state as LeaderState) : 'polling');
     if (!isTold) return;
     if (isOpened === true) onOpen();
     const read = hint === undefined ? undefined : Hint.safeParse(hint);
@@ -110,7 +110,7 @@ export class SharedStream {
   #listenFor(ms: number | undefined): void {
     const { platform, onState } = this.#options;
     platform.clearTimeout(this.#timer);
-    this.#timer = ms === undefined ? undefined : platform.setTimeout(() => onState('down'), ms);
+    this.#timer = ms === undefined ? undefined : platform.setTimeout(() => onState('polling'), ms);
   }
 }
 

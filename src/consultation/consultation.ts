@@ -21,6 +21,8 @@ export class Consultation {
   alerts: AlertSnapshots;
   /** Whether only a review gate names it. */
   isListed = false;
+  /** How many elements name it. */
+  elements = 0;
   readonly #listeners = new Set<() => void>();
   #isCleared = false;
   #isSuspended = false;

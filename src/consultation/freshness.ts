@@ -10,20 +10,12 @@ const STALE_AT_OPEN = 2000;
 /** Milliseconds between attempts to sign in when the doctor comes back. */
 const SIGN_IN_PAUSE = 10_000;
 
-const CONNECTIONS = {
-  closed: 'off',
-  connecting: 'connecting',
-  open: 'live',
-  reconnecting: 'reconnecting',
-  down: 'polling',
-} as const satisfies Record<LiveState, Connection>;
-
 /** Keeps the page fresh: by hints, by polling when they fail, and when the page comes back. */
 export class Freshness {
   readonly #page: Page;
   #live: LiveEvents | undefined;
   /** The state of the stream before its code is loaded. */
-  #stateBefore: LiveState = 'closed';
+  #stateBefore: LiveState = 'off';
   /** Ends the watch for sleep, which lasts as long as a stream is wanted. */
   #endWatch: (() => void) | undefined;
   #poll: number | undefined;
@@ -43,7 +35,7 @@ export class Freshness {
 
   /** The state of live updates, for the elements. */
   get connection(): Connection {
-    return this.#page.platform.isOnline() ? CONNECTIONS[this.#state] : 'offline';
+    return this.#page.platform.isOnline() ? this.#state : 'offline';
   }
 
   /** Opens or closes the stream and starts or ends polling, as the page and its elements need it now. */
@@ -70,14 +62,14 @@ export class Freshness {
   #startStream(): void {
     this.#endWatch ??= watchSleep(this.#page.platform, () => this.#awake());
     if (this.#live) return this.#live.start();
-    if (this.#stateBefore !== 'closed') return;
+    if (this.#stateBefore !== 'off') return;
     this.#stateBefore = 'connecting';
     void this.#bringStream();
   }
 
   /** Closes the stream. A stream whose code is being loaded will not open. */
   #stopStream(): void {
-    this.#stateBefore = 'closed';
+    this.#stateBefore = 'off';
     this.#live?.stop();
     this.#endWatch?.();
     this.#endWatch = undefined;
@@ -105,15 +97,15 @@ export class Freshness {
         onStateChange: () => this.follow(),
       });
     } catch {
-      if (this.#stateBefore !== 'closed') this.#stateBefore = 'down';
+      if (this.#stateBefore !== 'off') this.#stateBefore = 'polling';
     }
     this.follow();
   }
 
   /** Whether to poll. No stream tells that the proxy or the service is back, so polling asks. */
   get #mustPoll(): boolean {
-    if (this.#state === 'closed') return false;
-    return this.#state === 'down' || this.#page.consultations.some(({ reading }) => reading.unavailable);
+    if (this.#state === 'off') return false;
+    return this.#state === 'polling' || this.#page.consultations.some(({ reading }) => reading.unavailable);
   }
 
   /** Milliseconds to the next poll: longer each time, and never less than the service asked for (`Retry-After`). */
@@ -191,7 +183,7 @@ export class Freshness {
     this.#poll = undefined;
     this.#polls++;
     await this.#rereadAll();
-    if (!this.#live && this.#stateBefore === 'down') void this.#bringStream();
+    if (!this.#live && this.#stateBefore === 'polling') void this.#bringStream();
     this.follow();
   }
 

@@ -7,11 +7,6 @@ import { Freshness } from './freshness.ts';
 import { SessionIndex } from './session-index.ts';
 import type { UnshownFailures } from './snapshot.ts';
 
-interface Attached {
-  readonly consultation: Consultation;
-  elements: number;
-}
-
 /** How many left consultations with unsettled or failed decisions are remembered. */
 const MOST_LEFT = 20;
 
@@ -23,7 +18,7 @@ export class Page {
   readonly client: ScribeClient;
   readonly freshness: Freshness;
   readonly sessions = new SessionIndex();
-  readonly #attached = new Map<string, Attached>();
+  readonly #attached = new Map<string, Consultation>();
   /** Left consultations with decisions under way or failed. They hold no patient data and are shown again when an element names them. */
   readonly #left = new Map<string, Consultation>();
 
@@ -42,26 +37,27 @@ export class Page {
 
   /** The consultations that elements name. */
   get consultations(): readonly Consultation[] {
-    return [...this.#attached.values()].map(({ consultation }) => consultation);
+    return [...this.#attached.values()];
   }
 
   /** Attaches to the page's one consultation of that id. Each call needs its `detach`. `isListed`: a gate names it, not the page. */
   attach(sessionId: string, isListed = false): Consultation {
     const known = this.#find(sessionId, this.#attached);
-    const consultation = known?.consultation ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
+    const consultation = known ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
     const key = consultation.sessionId;
     // A session that the page names stays when the gate that lists it lifts.
     if (!isListed) this.token.want(key);
-    consultation.isListed = isListed && (!known || consultation.isListed);
+    consultation.isListed = isListed && (!known || known.isListed);
     if (known) {
       known.elements++;
-      return consultation;
+      return known;
     }
     this.#left.delete(key);
     consultation.open();
     // After a logout the page signs in again for a session that it names anew.
     this.token.retry();
-    this.#attached.set(key, { consultation, elements: 1 });
+    consultation.elements = 1;
+    this.#attached.set(key, consultation);
     void consultation.reading.request();
     this.freshness.follow();
     return consultation;
@@ -69,16 +65,15 @@ export class Page {
 
   /** Whether this is still the consultation of that id. */
   isCurrent(sessionId: string, consultation: Consultation): boolean {
-    return this.#find(sessionId, this.#attached)?.consultation === consultation;
+    return this.#find(sessionId, this.#attached) === consultation;
   }
 
   /** Ends one `attach`. The consultation is forgotten if no element attaches to it again in this turn. */
   detach(sessionId: string): void {
-    const entry = this.#find(sessionId, this.#attached);
-    if (!entry || --entry.elements > 0) return;
-    const { consultation } = entry;
+    const consultation = this.#find(sessionId, this.#attached);
+    if (!consultation || --consultation.elements > 0) return;
     queueMicrotask(() => {
-      if (entry.elements > 0 || this.#attached.get(consultation.sessionId) !== entry) return;
+      if (consultation.elements > 0 || this.#attached.get(consultation.sessionId) !== consultation) return;
       this.#release(consultation);
       this.freshness.follow();
     });
@@ -86,15 +81,15 @@ export class Page {
 
   /** Keeps one consultation for a session. Another one attached by the session's other id gives way; its elements attach to this one. */
   unite(sessionId: string): void {
-    const entry = this.#attached.get(sessionId);
+    const kept = this.#attached.get(sessionId);
     // A listed session may be read only while the gate is closed, so it replaces no other.
-    if (!entry || this.sessions.isListed(sessionId)) return;
+    if (!kept || this.sessions.isListed(sessionId)) return;
     for (const id of this.sessions.idsOf(sessionId)) {
       const other = id === sessionId ? undefined : this.#attached.get(id);
       // A consultation with an unsettled or failed decision stays separate. The next reading tries again.
-      if (!other?.consultation.decisions.areRecorded) continue;
-      entry.elements += other.elements;
-      this.#release(other.consultation);
+      if (!other?.decisions.areRecorded) continue;
+      kept.elements += other.elements;
+      this.#release(other);
     }
   }
 
@@ -115,7 +110,7 @@ export class Page {
 
   /** Whether the page shows that session and nothing is left to decide. */
   isReviewed(sessionId: string): boolean {
-    return this.#find(sessionId, this.#attached)?.consultation.isReviewed ?? false;
+    return this.#find(sessionId, this.#attached)?.isReviewed ?? false;
   }
 
   /** The patient's name of a session on this page. */
@@ -162,10 +157,10 @@ export class Page {
     this.sessions.forgetReads();
   }
 
-  /** Finds an entry by its own id first. Until two consultations of one session are united, each keeps its own. */
-  #find<Entry>(sessionId: string, entries: ReadonlyMap<string, Entry>): Entry | undefined {
-    const key = [sessionId, ...this.sessions.idsOf(sessionId)].find((id) => entries.has(id));
-    return key === undefined ? undefined : entries.get(key);
+  /** Finds a consultation by its own id first. Until two consultations of one session are united, each keeps its own. */
+  #find(sessionId: string, among: ReadonlyMap<string, Consultation>): Consultation | undefined {
+    const ids = [sessionId, ...this.sessions.idsOf(sessionId)];
+    return ids.map((id) => among.get(id)).find(Boolean);
   }
 
   /** The last element has left: forgets the patient, and follows decisions to their outcome. */

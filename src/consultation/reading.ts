@@ -17,8 +17,8 @@ export class Reading {
   /** The documents (§4.4) as last read. */
   documents: Resource<MedicalRecordDocumentList> = UNREAD;
   #gate: Gate | undefined;
-  /** Aborted when the values are forgotten, so that a late answer about the former patient is dropped. */
-  #life = new AbortController();
+  /** Another object each time the values are forgotten. Then it is aborted, so that a late answer about the former patient is dropped. */
+  life = new AbortController();
   /** Resolves when the reading under way has ended; undefined while there is none. */
   current: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -33,11 +33,6 @@ export class Reading {
   /** The review gate while it is closed. */
   get gate(): Gate | undefined {
     return this.session.state === 'gated' ? this.#gate : undefined;
-  }
-
-  /** A new object each time the values are forgotten. */
-  get life(): object {
-    return this.#life;
   }
 
   /** Whether an answer is awaited. */
@@ -90,7 +85,7 @@ export class Reading {
       }));
     if (!this.#consultation.isWanted) return Promise.resolve();
     const { sessionId, patient, page } = this.#consultation;
-    const { signal } = this.#life;
+    const { signal } = this.life;
     void patient.describe(sessionId);
     const isFirst = this.session.value === undefined && this.documents.value === undefined;
     this.session = reading(this.session);
@@ -103,25 +98,15 @@ export class Reading {
     const session = page.client.getScribeSession(sessionId, { signal, trip });
     const documents = page.client.listMedicalRecordDocuments(sessionId, { signal, trip, former });
     return (this.current = Promise.all([
-      this.#settle(
-        session,
-        signal,
-        (answer) => this.#sessionRead(answer),
-        (error) => this.#sessionUnread(error),
-      ),
-      this.#settle(
-        documents,
-        signal,
-        (answer) => this.#documentsRead(answer),
-        (error) => this.#documentsUnread(error),
-      ),
+      this.#settle(session, signal, this.#sessionRead, this.#sessionUnread),
+      this.#settle(documents, signal, this.#documentsRead, this.#documentsUnread),
     ]).then(() => (this.current = undefined)));
   }
 
   /** Forgets the values and ignores late answers. */
   forget(state: 'idle' | 'signed-out' = 'idle'): void {
-    this.#life.abort();
-    this.#life = new AbortController();
+    this.life.abort();
+    this.life = new AbortController();
     this.session = this.documents = { ...UNREAD, state };
     this.#gate = undefined;
     this.#consultation.update();
@@ -162,7 +147,7 @@ export class Reading {
   }
 
   /** Takes a session. It shows that any gate has lifted, and tells the session's other id. */
-  #sessionRead(session: ScribeSession): void {
+  readonly #sessionRead = (session: ScribeSession): void => {
     const { page, sessionId } = this.#consultation;
     if (this.#gate) page.sessions.liftGate();
     this.#gate = undefined;
@@ -171,33 +156,33 @@ export class Reading {
     page.sessions.join(sessionId, ...[id, consultationInternalId].filter((name) => typeof name === 'string'));
     page.sessions.noteRead(sessionId);
     page.unite(sessionId);
-  }
+  };
 
   /** Takes the failure of the session. A 428 closes the gate, and its consultations may be read (§7.3). */
-  #sessionUnread(error: ScribeError): void {
+  readonly #sessionUnread = (error: ScribeError): void => {
     const { page, sessionId, patient } = this.#consultation;
     this.session = unread(this.session, error, this.#judgedBy(page.sessions.wasRead(sessionId)), page.platform.now());
     if (error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     page.sessions.list(listed.filter((id) => id !== sessionId));
     for (const id of listed) void patient.describe(id);
-  }
+  };
 
   /** Takes the documents. Every decision is compared with them before they are shown. */
-  #documentsRead(list: MedicalRecordDocumentList): void {
+  readonly #documentsRead = (list: MedicalRecordDocumentList): void => {
     const { page, decisions } = this.#consultation;
     this.documents = read(this.documents, list, page.platform.now(), list.items.length === 0);
     decisions.observe(this.documents.value?.items ?? []);
     page.uniteListed();
-  }
+  };
 
   /** Takes the failure of the documents. A session without documents yet is not missing. */
-  #documentsUnread(error: ScribeError): void {
+  readonly #documentsUnread = (error: ScribeError): void => {
     const { page, sessionId } = this.#consultation;
     const isThere = this.session.state === 'ready' && this.session.failure === undefined;
     const wasRead = this.documents.value !== undefined || (page.sessions.wasRead(sessionId) && !isThere);
     this.documents = unread(this.documents, error, this.#judgedBy(wasRead), page.platform.now());
-  }
+  };
 
   /** Facts to distinguish a session that has not started from one that is gone or not granted. */
   #judgedBy(wasRead: boolean): ReadingOf {

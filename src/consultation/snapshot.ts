@@ -4,6 +4,7 @@ import type { Scope } from '../contract/embed.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import type { ScribeError } from '../client/errors.ts';
+import type { LiveState } from '../client/live-events.ts';
 import type { ElementState } from '../events.ts';
 import type { Consultation } from './consultation.ts';
 import type { Decisions } from './decisions/decisions.ts';
@@ -45,7 +46,7 @@ export const isPartial = (list: MedicalRecordDocumentList | undefined): boolean 
   list !== undefined && list.total > list.items.length;
 
 /** How the page is kept fresh: `live` by hints, `polling` if they fail, `offline` if the browser says so. */
-export type Connection = 'connecting' | 'live' | 'reconnecting' | 'polling' | 'offline' | 'off';
+export type Connection = LiveState | 'offline';
 
 /** The phase of a decision (UX rule 2); never `applied` before the record shows it. */
 export type DecisionPhase =

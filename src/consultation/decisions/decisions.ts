@@ -54,7 +54,7 @@ export class Decisions {
       const ms = undoSeconds * 1000;
       flight.phase = 'undo';
       flight.undoUntil = platform.now() + ms;
-      flight.timer = platform.setTimeout(() => void this.#sending.send([flight]), ms);
+      platform.setTimeout(() => flight.phase === 'undo' && void this.#sending.send([flight]), ms);
       this.changed();
     } else {
       void this.#sending.send([flight]);
@@ -91,7 +91,6 @@ export class Decisions {
   undo(alertId: string): boolean {
     const flight = this.#flights.get(alertId);
     if (flight?.phase !== 'undo') return false;
-    this.#consultation.page.platform.clearTimeout(flight.timer);
     this.#flights.delete(alertId);
     this.#undone.set(alertId, (this.#undone.get(alertId) ?? 0) + 1);
     flight.end('refused', notSent('undone', undefined, 'The decision was undone; nothing was sent.'));
@@ -190,9 +189,10 @@ export class Decisions {
   /** Compares every decision with documents just read. */
   observe(documents: readonly MedicalRecordDocument[]): void {
     for (const { id, status } of alertsIn(documents)) if (status === PENDING) this.#sentElsewhere.delete(id);
+    const now = this.#consultation.page.platform.now();
     for (const flight of this.#flights.values()) {
       flight.recall(documents);
-      flight.judge(this.#consultation.page.platform, documents);
+      flight.judge(now, documents);
     }
     this.changed();
     this.#sending.lookOn();

@@ -1,5 +1,4 @@
 import type { ScribeError } from '../../client/errors.ts';
-import type { Platform } from '../../client/platform.ts';
 import { wordsOfAlert } from '../../client/read-answer.ts';
 import {
   type CdssAlert,
@@ -47,7 +46,6 @@ export class DecisionInFlight {
   readonly heed: Heed;
   /** Whether it was sent early, because the page was hidden. */
   isSentHidden = false;
-  timer: number | undefined;
   /** The failure after which its outcome is read from the record. */
   cause: ScribeError | undefined;
   /** Why it failed; `undefined` while it may succeed. */
@@ -81,7 +79,8 @@ export class DecisionInFlight {
 
   /** The snapshot for the elements; the same object until something changes. */
   get snapshot(): DecisionSnapshot {
-    const { decision, phase, undoUntil, isSentHidden, error } = this;
+    const { decision, phase, isSentHidden, error } = this;
+    const undoUntil = phase === 'undo' ? this.undoUntil : undefined;
     const former = this.#snapshot;
     if (former?.phase === phase && former.undoUntil === undoUntil && former.error === error) return former;
     return (this.#snapshot = { decision, phase, undoUntil, isSentHidden, error });
@@ -109,16 +108,9 @@ export class DecisionInFlight {
     this.isBare = false;
   }
 
-  /** Compares the decision with documents just read. If they end its undo window, it is not sent. */
-  judge(platform: Platform, documents: readonly MedicalRecordDocument[]): void {
-    this.#judge(platform.now(), documents);
-    if (this.phase !== 'undo') platform.clearTimeout(this.timer);
-  }
-
   /** Notes that the service has recorded it, by its answer or by the alert as read. */
   record(now: number, answer: DecisionResult | CdssAlert | undefined): void {
     this.phase = 'recorded';
-    this.undoUntil = undefined;
     this.recordedAt = now;
     this.error = undefined;
     const { id, elementId = this.alert.elementId, status } = answer ?? { ...this.alert, status: this.decision };
@@ -150,13 +142,12 @@ export class DecisionInFlight {
   /** Ends the decision: undone, failed or unconfirmed. */
   end(phase: 'refused' | 'conflict' | 'not-confirmed', error: ScribeError): void {
     this.phase = phase;
-    this.undoUntil = undefined;
     this.error = error;
     this.#reject(error);
   }
 
-  /** Compares the decision with a reading. Its phase tells what may still change. */
-  #judge(now: number, documents: readonly MedicalRecordDocument[]): void {
+  /** Compares the decision with documents just read. Its phase tells what may still change. */
+  judge(now: number, documents: readonly MedicalRecordDocument[]): void {
     const { alert, plan } = this.#in(documents);
     const decidedOn = { alert: this.alert, planElement: this.#before };
     if (this.error?.isUnsent) {

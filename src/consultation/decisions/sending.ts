@@ -45,10 +45,8 @@ export class Sending {
     const heed = flights.map((flight) => flight.heed);
     const single = flights.some(({ isBatch }) => isBatch) ? undefined : requests[0];
     for (const flight of flights) {
-      page.platform.clearTimeout(flight.timer);
       flight.phase = 'sending';
       flight.isSentHidden = isHidden;
-      flight.undoUntil = undefined;
     }
     try {
       if (!page.platform.isOnline()) {
@@ -76,10 +74,6 @@ export class Sending {
 
   /** Another tab has sent decisions about the alerts. Reads their outcome and sends nothing. */
   async follow(flights: Flights): Promise<void> {
-    for (const flight of flights) {
-      this.#consultation.page.platform.clearTimeout(flight.timer);
-      flight.undoUntil = undefined;
-    }
     await this.#confirm(flights, sentElsewhere(flights[0]?.alert.id));
     await this.#settled(flights);
   }
@@ -120,7 +114,7 @@ export class Sending {
       await wait(platform, pause, this.#life.signal);
       if (this.#life.signal.aborted) break;
       const documents = await this.#consultation.readForDecision();
-      if (documents) for (const flight of flights) flight.judge(platform, documents);
+      if (documents) for (const flight of flights) flight.judge(platform.now(), documents);
     }
     for (const flight of flights) if (flight.phase === 'confirming') flight.endUnsettled();
   }

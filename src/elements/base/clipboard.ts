@@ -14,17 +14,13 @@ const COPIED_FOR = 2000;
 export class CopiedText {
   readonly #host: ReactiveControllerHost;
   readonly #tell: (told: 'copied' | 'copyFailed') => void;
+  /** The text that has just been copied; `undefined` after two seconds. */
+  text: string | undefined;
   #timer: number | undefined;
-  #text: string | undefined;
 
   constructor(host: ReactiveControllerHost, tell: (told: 'copied' | 'copyFailed') => void) {
     this.#host = host;
     this.#tell = tell;
-  }
-
-  /** The text that has just been copied; `undefined` after two seconds. */
-  get text(): string | undefined {
-    return this.#text;
   }
 
   /** Copies a text and tells whether that worked. Never rejects. */
@@ -40,7 +36,7 @@ export class CopiedText {
   /** Remembers the last copy for two seconds. */
   #keep(text: string | undefined): void {
     const { platform } = scribe();
-    this.#text = text;
+    this.text = text;
     this.#host.requestUpdate();
     platform.clearTimeout(this.#timer);
     this.#timer = text === undefined ? undefined : platform.setTimeout(() => this.#keep(undefined), COPIED_FOR);

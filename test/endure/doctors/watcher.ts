@@ -41,7 +41,7 @@ export function startWatcher(doctor: WardDoctor, proxy: string, history: History
   live.start();
   return {
     name,
-    isOpen: () => live.state === 'open',
+    isOpen: () => live.state === 'live',
     retry() {
       token.retry();
       live.start();

@@ -147,8 +147,7 @@ type AddOther = (key: string, name: string, value: unknown) => void;
 
 function addRecord(record: MedicalRecord, add: Add, addOther: AddOther, term: Term): void {
   for (const [name, value] of Object.entries(record)) {
-    if (name === 'chiefComplaint') add(name, term(name), value, genericBlocks(value, term));
-    else if (name === 'vitalSigns') add(name, term(name), value, vitalSignsBlocks(value, term));
+    if (name === 'vitalSigns') add(name, term(name), value, vitalSignsBlocks(value, term));
     else if (name === 'assessmentPlan' && isObject(value)) addPlan(value, add, addOther, term);
     else addOther(`medicalRecord.${name}`, name, value);
   }
@@ -157,8 +156,7 @@ function addRecord(record: MedicalRecord, add: Add, addOther: AddOther, term: Te
 function addPlan(assessmentPlan: AssessmentPlan, add: Add, addOther: AddOther, term: Term): void {
   const { plan } = assessmentPlan;
   for (const [name, value] of Object.entries(assessmentPlan)) {
-    if (name === 'assessment') add(name, term(name), value, genericBlocks(value, term));
-    else if (name !== 'plan') addOther(`assessmentPlan.${name}`, name, value);
+    if (name !== 'plan') addOther(`assessmentPlan.${name}`, name, value);
     else add(name, term(name), value, plan?.length ? [{ kind: 'plan', groups: planGroups(plan, term) }] : []);
   }
 }
