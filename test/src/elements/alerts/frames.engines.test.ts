@@ -60,7 +60,9 @@ afterEach(endShown);
     frame.contentDocument?.body.append(shown.element);
     const [first, second = ''] = someAlerts().map(({ id }) => id);
     const others = someAlerts().filter(({ id }) => id !== first);
-    shown.consultation.showAlerts(others.map((alert) => (alert.id === second ? { ...alert, action: 'Other.' } : alert)));
+    shown.consultation.showAlerts(
+      others.map((alert) => (alert.id === second ? { ...alert, action: 'Other.' } : alert)),
+    );
     await pass(100);
     document.body.append(shown.element);
     frame.remove();
