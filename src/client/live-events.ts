@@ -6,7 +6,7 @@ import { type ScribeError, asScribeError } from './errors.ts';
 import { refusal, requestInit } from './exchange.ts';
 import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
-import { SharedStream } from './shared-stream.ts';
+import { SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
 
 /** How the stream keeps the page fresh: not (`off`), by hints (`live`), or the page polls because it has failed for so long. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling';
@@ -22,8 +22,6 @@ interface LiveEventsOptions {
 }
 
 const CONNECT_LIMIT = 10_000;
-/** Milliseconds. A stream without a byte for so long, not even a comment, is dead. */
-const SILENCE_LIMIT = 45_000;
 const RECONNECT = { first: 1000, most: 15_000 };
 /** Milliseconds of a break that is not shown. A stream ends with its token and is opened again. */
 const UNTOLD_BREAK = 5000;

@@ -2,8 +2,8 @@ import { Hint } from '../contract/embed.ts';
 import { ifThere, type Platform, type Sharing } from './platform.ts';
 
 /** The state of the leader's stream, a part of `LiveState`. */
-type LeaderState = 'connecting' | 'live' | 'reconnecting' | 'polling';
-const STATES: readonly unknown[] = ['connecting', 'live', 'reconnecting', 'polling'];
+type LeaderState = (typeof STATES)[number];
+const STATES = ['connecting', 'live', 'reconnecting', 'polling'] as const;
 
 interface SharedStreamOptions {
   readonly platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>;
@@ -26,8 +26,8 @@ interface LeaderNews {
   readonly hint?: Hint;
 }
 
-/** Milliseconds. A leader that is silent for so long has gone; its stream brings something every 15 s. */
-const SILENCE_LIMIT = 45_000;
+/** Milliseconds. A stream, or a leader, that is silent for so long has gone; something comes every 15 s. */
+export const SILENCE_LIMIT = 45_000;
 /** Milliseconds for a leader to answer at first. */
 const FIRST_WORD = 10_000;
 
@@ -95,7 +95,7 @@ export class SharedStream {
       if (isAsking === true && this.#last) this.#channel?.postMessage(this.#last);
       return;
     }
-    if (!STATES.includes(state) || !Array.isArray(sessionIds)) return;
+    if (!STATES.includes(state as LeaderState) || !Array.isArray(sessionIds)) return;
     this.#listenFor(SILENCE_LIMIT);
     const { onState, onOpen, onHint } = this.#options;
     const isTold = [...this.#options.sessionIds()].every((id) => sessionIds.includes(id));
