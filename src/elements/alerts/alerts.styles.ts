@@ -72,11 +72,6 @@ export const alertsStyles = css`
     inset-inline-end: calc(var(--_target) + var(--_space-2));
   }
 
-  /* A change in one card does not affect the layout of others. */
-  .is-long .card {
-    contain: content;
-  }
-
   /* Chromium's accessibility tree lacks skipped content. So in a long list the heads of cards stay, and only the rest is skipped out of sight. */
   .is-long .card > .rest {
     margin: calc(var(--_space-1) * -1);

@@ -139,6 +139,7 @@ function languageOf(host: HTMLElement): keyof typeof WORDS {
  * count, would stay. Unchanged texts stay translated.
  */
 function takeTextsBack(root: ParentNode): void {
-  for (const font of root.querySelectorAll('font'))
-    if (!font.parentElement?.closest('font')) font.replaceWith(font.textContent);
+  // The browser remembers such a collection until nodes come or go, and so does not search 200 cards in each update.
+  const fonts = [...root.children].flatMap((child) => [...child.getElementsByTagName('font')]);
+  for (const font of fonts) if (!font.parentElement?.closest('font')) font.replaceWith(font.textContent);
 }
