@@ -74,10 +74,10 @@ export class HostsPatient {
     if (described.has(sessionId)) return;
     described.set(sessionId, undefined);
     // If the host cannot tell, the patient stays unnamed.
-    const description = await Promise.resolve()
+    const name = await Promise.resolve()
       .then(() => this.#consultation.page.options.describeSession?.(sessionId))
+      .then((description) => nameIn(description?.patientName))
       .catch(() => void described.delete(sessionId));
-    const name = nameIn(description?.patientName);
     if (this.#described !== described || !name) return;
     described.set(sessionId, name);
     this.#consultation.patientChanged();

@@ -349,12 +349,20 @@ describe('§7.3 review gate', () => {
   });
 
   it('asks the host about nobody without describeSession, and takes a host that fails for one that cannot say', async () => {
-    await open('gated-many', {
-      describeSession: () => {
-        throw new Error('no such session');
+    const fail = (): never => {
+      throw new Error('no such session');
+    };
+    const failing = {
+      get patientName(): string {
+        return fail();
       },
-    });
-    assert.equal(consultation.snapshot.gate?.consultations[0]?.patientName, undefined);
+    };
+    for (const describeSession of [fail, () => failing]) {
+      await open('gated-many', { describeSession });
+      assert.equal(consultation.snapshot.gate?.consultations[0]?.patientName, undefined);
+      page.close();
+    }
+    await open('gated-many');
   });
 
   it('asks a host that failed again, when the session is read again', async () => {
