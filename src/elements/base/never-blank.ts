@@ -34,8 +34,8 @@ export abstract class NeverBlank extends LitElement {
 
   protected override performUpdate(): void {
     this.#isDrawn = false;
-    if (this.shadowRoot) takeTextsBack(this.shadowRoot);
     try {
+      if (this.shadowRoot) takeTextsBack(this.shadowRoot);
       super.performUpdate();
     } catch (thrown) {
       // The element was rendered; only a step after the update has failed.
@@ -139,7 +139,8 @@ function languageOf(host: HTMLElement): keyof typeof WORDS {
  * count, would stay. Unchanged texts stay translated.
  */
 function takeTextsBack(root: ParentNode): void {
-  // The browser remembers such a collection until nodes come or go, and so does not search 200 cards in each update.
-  const fonts = [...root.children].flatMap((child) => [...child.getElementsByTagName('font')]);
-  for (const font of fonts) if (!font.parentElement?.closest('font')) font.replaceWith(font.textContent);
+  for (const child of root.children)
+    // The browser remembers such a collection until nodes come or go, and so does not search 200 cards in each update.
+    for (const font of [...child.getElementsByTagName('font')])
+      if (!font.parentElement?.closest('font')) font.replaceWith(font.textContent);
 }
