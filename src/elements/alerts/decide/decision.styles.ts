@@ -84,8 +84,9 @@ export const decisionStyles = css`
   }
 
   /* Inside, because a card clips content outside it. */
+  .folded > details > summary:focus-visible,
   .folded .offer:focus-visible {
-    outline-offset: 0;
+    outline-offset: -2px;
   }
 
   @media screen {
