@@ -52,8 +52,8 @@ export const decisionStyles = css`
   /* Without its box, because a decided alert needs no more attention. */
   .folded .severity {
     flex: none;
-    padding-inline: 0;
-    border-color: transparent;
+    padding-inline: 1px;
+    border: 0;
     background: none;
     color: var(--_tone, var(--_muted));
   }
@@ -185,12 +185,6 @@ export const decisionStyles = css`
 
     .offer > span {
       ${outOfSight};
-    }
-  }
-
-  @media (forced-colors: active) {
-    .folded .severity {
-      border: 0;
     }
   }
 
