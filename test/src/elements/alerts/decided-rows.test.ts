@@ -104,7 +104,7 @@ describe('a decided row', () => {
       card.style.setProperty('--_target', '44px');
       const { top, bottom } = card.getBoundingClientRect();
       for (const control of card.querySelectorAll<HTMLElement>(':scope > details > summary, .offer')) {
-        control.focus({ focusVisible: true } as FocusOptions);
+        control.focus({ focusVisible: true });
         const { outlineOffset, outlineWidth } = getComputedStyle(control);
         const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);
         const box = control.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { ScribeError } from '../../../../src/client/errors.ts';
+import { ScribeError } from '../../../../src/index.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import type { DecisionSnapshot } from '../../../../src/consultation/snapshot.ts';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
