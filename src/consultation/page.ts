@@ -128,7 +128,7 @@ export class Page {
   /** What has failed and no card shows (UX rule 2). */
   get unshownFailures(): readonly UnshownFailures[] {
     // A record that is not read yet may still show it.
-    const read = this.consultations.filter(({ reading }) => reading.documents.value);
+    const read = this.consultations.filter(({ reading }) => !['idle', 'loading'].includes(reading.documents.state));
     return [...read, ...this.#left.values()].flatMap(({ sessionId, reading, decisions }) => {
       const failed = decisions.failedBeside(reading.alertIds);
       return failed ? { sessionId, failed } : [];

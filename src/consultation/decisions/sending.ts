@@ -102,7 +102,7 @@ export class Sending {
     const told = toldDecided(cause);
     for (const flight of flights) {
       // The record was faster than the answer.
-      if (flight.isRecorded) continue;
+      if (flight.isRecorded || flight.phase === 'conflict') continue;
       flight.phase = 'confirming';
       flight.cause = cause;
       const status = told.get(flight.alert.id);

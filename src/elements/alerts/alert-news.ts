@@ -16,9 +16,12 @@ export const alertNews = (
   if (!difference) return progress;
   const { selected } = difference;
   const selection = selected === undefined ? '' : term('batchSelected', selected);
-  const [only, ...others] = difference.changed.filter(({ before, after }) => hasNews(before, after));
-  const decided = only && (others.length ? progress : outcomeText(only, term, undoSeconds) || progress);
-  return [decided ?? changesText(difference, term), selection].filter(Boolean).join('. ');
+  const news = difference.changed.filter(({ before, after }) => hasNews(before, after));
+  // Each failure is told, successes together (UX rule 8).
+  const told = news.filter(({ after: { decision: made } }) => !news[1] || made?.error || made?.phase === 'not-applied');
+  const outcomes = told.map((change) => outcomeText(change, term, undoSeconds) || progress);
+  const decided = [...outcomes, told.length < news.length ? progress : ''].filter(Boolean).join(' ');
+  return [decided || changesText(difference, term), selection].filter(Boolean).join('. ');
 };
 
 /** Alerts that have changed, gone or come. */

@@ -74,7 +74,7 @@ const checkedView = ({ documents, session }: ConsultationSnapshot, { term, timeF
 export const unreadAlertsView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean) => {
   const { term } = host;
   const why = whyUnreadView(snapshot, host, isNested);
-  if (!why && isNested && waitsBelow(host, snapshot)) return html`<span class="hidden">${term('loading')}</span>`;
+  if (!why && isNested && waitsBelow(host, snapshot)) return html`<h2 class="hidden">${term('loading')}</h2>`;
   return html`${titleView(snapshot, isNested, host)} ${why ?? loadingView(term)}`;
 };
 

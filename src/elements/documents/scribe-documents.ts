@@ -208,7 +208,7 @@ export class ScribeDocuments extends ScribeElement {
     const { snapshot } = this;
     if (!snapshot) return nothing;
     if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
-      return html`<span class="hidden">${this.term('loading')}</span>`;
+      return html`<h2 class="hidden">${this.term('loading')}</h2>`;
     return html`<section class="frame documents" aria-label=${this.term('documentsLabel')}>
       ${this.isNested ? nothing : mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
     </section>`;

@@ -156,6 +156,8 @@ export class ScribeSession extends ScribeElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    // Before, because the troubles told there may be of this name; and after, because `forget` may have dropped it.
+    this.#hostContext.take(changed);
     super.willUpdate(changed);
     this.#hostContext.take(changed);
     if (sessionCard.content) this.sheets.add(sessionCard.content.sessionCardStyles);

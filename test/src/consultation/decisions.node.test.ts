@@ -489,7 +489,7 @@ describe('an unanswered decision is settled by reading', () => {
 
   it('that the record shows before the answer fails stays recorded', async () => {
     await open();
-    page.proxy.fail('POST /v1/cdss', { network: 'after' });
+    page.proxy.fail('/v1/cdss', { network: 'after' });
     const held = page.proxy.hold('POST /v1/cdss');
     const settled = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
     await page.platform.advance(0);
@@ -500,6 +500,21 @@ describe('an unanswered decision is settled by reading', () => {
     await page.platform.advance(1000);
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
     assert.equal(settled.error, undefined);
+  });
+
+  it('that the record shows decided otherwise before the answer refuses it stays in conflict', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { code: 'resource_conflict' });
+    const held = page.proxy.hold('POST /v1/cdss');
+    void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
+    await page.platform.advance(0);
+    page.proxy.alert('cfa_ibuprofen').status = 'accepted';
+    await page.platform.advance(10_100);
+    const phases = [phase('cfa_ibuprofen')];
+    consultation.subscribe(() => phases.push(phase('cfa_ibuprofen')));
+    held.release();
+    await page.platform.advance(10_000);
+    assert.deepEqual([...new Set(phases)], ['conflict']);
   });
 
   for (const [title, fault] of [

@@ -301,6 +301,18 @@ describe('what has failed about an alert that is gone from the record is told by
       assert.deepEqual(told(), []);
     });
 
+  for (const code of ['resource_not_found', 'permission_denied'] as const)
+    it(`if the record can no longer be read: ${code}`, async () => {
+      await open();
+      refuse();
+      void decide(5);
+      page.proxy.fail('/v1/scribe-sessions', { code });
+      await consultation.refresh();
+      assert.deepEqual(told(), []);
+      await page.platform.advance(5000);
+      assert.deepEqual([posts().length, told()], [1, [{ sessionId: 'c-done', failed: 1 }]]);
+    });
+
   it('also if it goes while the patient is away', async () => {
     await open();
     refuse();

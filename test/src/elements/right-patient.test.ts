@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ScribeCdssAlerts } from '../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import type { ScribeDocuments } from '../../../src/elements/documents/scribe-documents.ts';
 import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
+import type { ScribeSession } from '../../../src/elements/session/scribe-session.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { select, taken } from './passages.ts';
 import { allRecorded, documents, endShown, session, show } from './shown-element.ts';
@@ -34,6 +35,14 @@ describe('where the host names another patient', () => {
       await expectAccessible(shown.element);
     });
   }
+
+  it('tells both names at once where the page gives its own once the record is on show', async () => {
+    const shown = await show<ScribeSession>('completed');
+    shown.element.context = { consultationInternalId: 'c-done', name: 'Luis Prado' };
+    await shown.pass();
+    expect(shown.find('.notice').textContent?.replaceAll(/\s+/g, ' ')).to.contain(NOTICE);
+    expect(shown.find('[role=status]').textContent).to.contain(NOTICE);
+  });
 
   it('nothing is decided or copied of alerts until the doctor says that it is the same patient', async () => {
     const shown = await show<ScribeCdssAlerts>('completed', { template: alerts, options });

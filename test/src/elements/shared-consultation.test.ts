@@ -1,6 +1,7 @@
 // The data of a consultation that the elements of a page share, and when they request it.
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../../src/define.ts';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import type { ScribeCdssAlerts, ScribeSession } from '../../../src/index.ts';
 import { aDocument, aSession } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { PROXY_ADDRESS } from '../../../demo/playground/scenarios/fake-proxy.ts';
@@ -90,6 +91,35 @@ describe('a consultation on the page', () => {
     expect(element.state).to.equal('loading');
     await element.updateComplete;
     expect(text(element)).not.to.contain('Teresa');
+  });
+
+  it('keeps focus in an element inside a session that goes on to another session-id', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    page.scenario.grant.sessionIds = ['c-done', 'c-2'];
+    const around = await fixture<ScribeSession>(
+      html`<scribe-session lang="en" session-id="c-done"
+        ><scribe-documents></scribe-documents><scribe-cdss-alerts></scribe-cdss-alerts
+      ></scribe-session>`,
+    );
+    const inside = [...around.children] as ScribeElement[];
+    const rendered = async () => {
+      await settled(around);
+      for (const element of inside) await element.updateComplete;
+    };
+    for (const element of inside) {
+      around.sessionId = 'c-done';
+      await rendered();
+      element.shadowRoot?.querySelector<HTMLElement>('.card, button')?.focus();
+      expect(document.activeElement === element).to.equal(true);
+      const held = page.proxy.hold('GET /v1');
+      around.sessionId = 'c-2';
+      await rendered();
+      expect(document.activeElement === element, 'while it is read').to.equal(true);
+      held.release();
+      await rendered();
+      expect(document.activeElement === element).to.equal(true);
+      expect(element.shadowRoot?.activeElement?.matches('h2, h3')).to.equal(true);
+    }
   });
 
   it('is not read again when its element moves in the document', async () => {

@@ -111,7 +111,7 @@ const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
 /** Why nothing was recorded, in the doctor's words. */
 export const refusal = (error: ScribeError | undefined, term: Term): string => {
   if (error?.details?.['reason'] === 'audit') return term('alertsNotDecidableAudit');
-  if (error?.code === 'authentication_required' || error?.code === 'session_expired')
+  if (['authentication_required', 'session_expired', 'signed_out'].includes(error?.code ?? ''))
     return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   const other = error?.kind === 'network' ? 'decisionRefusedUnavailable' : 'decisionRefusedOther';
   return term(REFUSALS.get(error?.code) ?? other);

@@ -52,8 +52,8 @@ export const decisionStyles = css`
   /* Without its box, because a decided alert needs no more attention. */
   .folded .severity {
     flex: none;
-    padding-inline: 0;
-    border-color: transparent;
+    padding-inline: 1px;
+    border: 0;
     background: none;
     color: var(--_tone, var(--_muted));
   }
@@ -84,8 +84,9 @@ export const decisionStyles = css`
   }
 
   /* Inside, because a card clips content outside it. */
+  .folded > details > summary:focus-visible,
   .folded .offer:focus-visible {
-    outline-offset: 0;
+    outline-offset: -2px;
   }
 
   @media screen {
@@ -184,12 +185,6 @@ export const decisionStyles = css`
 
     .offer > span {
       ${outOfSight};
-    }
-  }
-
-  @media (forced-colors: active) {
-    .folded .severity {
-      border: 0;
     }
   }
 

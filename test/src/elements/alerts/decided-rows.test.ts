@@ -93,4 +93,23 @@ describe('a decided row', () => {
             }
         expect(wrong).to.deep.equal([]);
       });
+
+  for (const phase of ['undo', 'refused'] as const)
+    it(`shows the whole outline of what has focus in it, although a card clips what is outside: ${phase}`, async () => {
+      const shown = await shownAlerts({ snapshot: aSnapshot({}, alertsWith(ID, {})) });
+      shown.consultation.showDecisions({ [ID]: aDecision('accepted', phase) });
+      await shown.settled();
+      const card = shown.card(ID);
+      // As high as for a finger.
+      card.style.setProperty('--_target', '44px');
+      const { top, bottom } = card.getBoundingClientRect();
+      for (const control of card.querySelectorAll<HTMLElement>(':scope > details > summary, .offer')) {
+        control.focus({ focusVisible: true });
+        const { outlineOffset, outlineWidth } = getComputedStyle(control);
+        const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+        const box = control.getBoundingClientRect();
+        expect(box.top - outside, control.localName).to.be.at.least(top + 1);
+        expect(box.bottom + outside, control.localName).to.be.at.most(bottom - 1);
+      }
+    });
 });

@@ -327,6 +327,14 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
     });
   }
 
+  it('that the doctor was signed out when it was to be sent, not that the service refused it', async () => {
+    const shown = await shownAlerts();
+    const error = new ScribeError('set-up', 'No assertion.', { code: 'signed_out', isUnsent: true });
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'refused', { error }) });
+    await shown.settled();
+    expect(shown.card('cfa_labs').textContent).to.contain('You are signed out');
+  });
+
   for (const phase of ['refused', 'not-confirmed', 'conflict'] as const) {
     it(`${phase}: the reference, copied by a click that does nothing else`, async () => {
       const shown = await shownAlerts();

@@ -1,10 +1,11 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { ScribeError } from '../../../../src/index.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import type { DecisionSnapshot } from '../../../../src/consultation/snapshot.ts';
 import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
-import { aSnapshot } from '../../../support/shown-consultation.ts';
+import { aDecision, aSnapshot } from '../../../support/shown-consultation.ts';
 import { review, select } from './batch-steps.ts';
 
 afterEach(endShown);
@@ -35,6 +36,26 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     shown.consultation.showDecisions({});
     await shown.settled();
     expect(shown.told()).to.equal('0 of 1 recorded');
+  });
+
+  it('is each failure, where several end in one reading, and the progress once for what was recorded', async () => {
+    const shown = await shownAlerts();
+    const decide = async (phases: Record<string, DecisionSnapshot['phase']>) => {
+      const error = new ScribeError('api', 'No.', { code: 'permission_denied' });
+      const decisions = Object.entries(phases).map(([id, phase]) => {
+        const hasFailed = ['refused', 'conflict', 'not-confirmed'].includes(phase);
+        return [id, aDecision('accepted', phase, hasFailed ? { error } : {})] as const;
+      });
+      shown.consultation.showDecisions(Object.fromEntries(decisions));
+      await shown.settled();
+    };
+    await decide({ cfa_metformin: 'sending', cfa_labs: 'sending', cfa_ibuprofen: 'sending' });
+    await decide({ cfa_metformin: 'refused', cfa_labs: 'conflict', cfa_ibuprofen: 'recorded' });
+    expect(shown.told()).to.match(/Not recorded.*Your acceptance was not recorded.* recorded$/);
+    expect(shown.told().match(/Your acceptance was not recorded/g)).to.have.length(2);
+    await decide({ cfa_metformin: 'not-applied', cfa_labs: 'not-applied', cfa_ibuprofen: 'recorded' });
+    expect(shown.told().match(/not applied yet/g)).to.have.length(2);
+    expect(shown.told()).to.not.match(/ of \d+ recorded/);
   });
 
   it('is told in the review of a batch, beside which all is inert, and nothing of before', async () => {
