@@ -40,3 +40,27 @@ describe('README', () => {
     }
   });
 });
+
+describe('Architecture', () => {
+  const page = read('docs/architecture.md');
+  const foldersOf = (path: string): string[] =>
+    readdirSync(new URL(path, root), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [`${path}/${entry.name}`] : [],
+    );
+
+  it('has each folder of widget and proxy', () => {
+    const absent = ['src', 'server'].flatMap(foldersOf).filter((path) => !page.includes(`\`${path}\``));
+    assert.deepEqual(absent, []);
+  });
+
+  it('names no file that is not there', () => {
+    const files = ['src', 'server'].flatMap((path) =>
+      readdirSync(new URL(path, root), { recursive: true, encoding: 'utf8' }),
+    );
+    const named = [...page.matchAll(/(?<![\w*-])[\w-]+\.ts\b/g)].map(([name]) => name);
+    assert.deepEqual(
+      named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`))),
+      [],
+    );
+  });
+});
