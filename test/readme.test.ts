@@ -32,6 +32,12 @@ describe('README', () => {
         if (/configure\(\{[^]*fetchAssertion:/.test(block)) assert.match(block, /^ *assertion: |, assertion: /m, page);
   });
 
+  it('names the consultations in each request for an assertion: the routes of the guides sign no others', () => {
+    for (const page of [...PAGES, 'packages/widget/README.md', 'packages/vite/integrity.ts'])
+      for (const [request] of read(page).matchAll(/\('\/scribe-assertion', \{[^}]*/g))
+        assert.match(request, /body:|data:/, page);
+  });
+
   it('leads nowhere that is not there', () => {
     for (const page of PAGES) {
       for (const [, link = ''] of read(page).matchAll(/\]\((?!https?:)([^)#]*)/g)) {
