@@ -32,11 +32,41 @@ describe('README', () => {
         if (/configure\(\{[^]*fetchAssertion:/.test(block)) assert.match(block, /^ *assertion: |, assertion: /m, page);
   });
 
+  it('names the consultations in each request for an assertion: the routes of the guides sign no others', () => {
+    for (const page of [...PAGES, 'packages/widget/README.md', 'packages/vite/integrity.ts'])
+      for (const [request] of read(page).matchAll(/\('\/scribe-assertion', \{[^}]*/g))
+        assert.match(request, /body:|data:/, page);
+  });
+
   it('leads nowhere that is not there', () => {
     for (const page of PAGES) {
       for (const [, link = ''] of read(page).matchAll(/\]\((?!https?:)([^)#]*)/g)) {
         assert.ok(link === '' || existsSync(new URL(link, new URL(page, root))), `${page}: ${link}`);
       }
     }
+  });
+});
+
+describe('Architecture', () => {
+  const page = read('docs/architecture.md');
+  const foldersOf = (path: string): string[] =>
+    readdirSync(new URL(path, root), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [`${path}/${entry.name}`] : [],
+    );
+
+  it('has each folder of widget and proxy', () => {
+    const absent = ['src', 'server'].flatMap(foldersOf).filter((path) => !page.includes(`\`${path}\``));
+    assert.deepEqual(absent, []);
+  });
+
+  it('names no file that is not there', () => {
+    const files = ['src', 'server'].flatMap((path) =>
+      readdirSync(new URL(path, root), { recursive: true, encoding: 'utf8' }),
+    );
+    const named = [...page.matchAll(/(?<![\w*-])[\w-]+\.ts\b/g)].map(([name]) => name);
+    assert.deepEqual(
+      named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`))),
+      [],
+    );
   });
 });

@@ -53,7 +53,7 @@ function moduleLines(version: string, files: Hashes): string {
 <script type="importmap">
 ${JSON.stringify(map, null, 2)}
 </script>
-<!-- A trip sooner, before the module: <script>scribeAssertion = fetch('/scribe-assertion', { method: 'POST' }).then((answer) => answer.text());</script> and configure({ …, assertion: scribeAssertion }). -->
+<!-- A trip sooner, before the module: <script>scribeAssertion = fetch('/scribe-assertion', { method: 'POST', body: '{"sessionIds":["c-1042"]}' }).then((answer) => answer.text());</script> and configure({ …, assertion: scribeAssertion }). -->
 <link rel="modulepreload" href="${address}/scribe-widget.js" integrity="${files[MODULE] ?? ''}" />
 <script type="module">
   import { configure } from 'scribe-widget';

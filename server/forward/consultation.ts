@@ -48,7 +48,7 @@ export function createConsultationRoutes(deps: ConsultationDeps): ConsultationRo
       const id = given.consultationInternalId;
       if (id === undefined)
         throw new ProxyError('parameter_missing', 'The field consultationInternalId is required.', { param: PARAM });
-      await refuseForeignConsultation(id, caller, exchange.requestId, deps);
+      await refuseForeignConsultation(exchange, caller, id, deps);
       const { body } = await actOn(audit, entryOf(exchange, caller, 'context.set', id), 'recorded', async () => {
         const answer = await upstream.write({
           operation: 'setConsultationContext',
@@ -64,7 +64,7 @@ export function createConsultationRoutes(deps: ConsultationDeps): ConsultationRo
     async samePatient(exchange, caller) {
       const { sessionId } = await readJson(exchange.request, SamePatientRequest, 4096, clock);
       const access = await grants.accessTo(caller, sessionId);
-      if (!access) throw foreign.refusal(caller, sessionId, exchange.requestId);
+      if (!access) throw foreign.refusal(exchange, caller, sessionId);
       const act = await audit.decision(entryOf(exchange, caller, 'patient.same', access.id));
       act.outcome('recorded');
       sendJson(exchange, 200, { sessionId });
@@ -96,9 +96,9 @@ type GrantDeps = Pick<ConsultationDeps, 'grants' | 'upstream' | 'foreign'>;
  * has the id at that moment, so it must be the granted one. Asks the service only if the grant is known by the session's other id.
  */
 export async function refuseForeignConsultation(
-  consultationInternalId: string,
+  exchange: Exchange,
   caller: Caller,
-  requestId: string,
+  consultationInternalId: string,
   deps: GrantDeps,
 ): Promise<void> {
   if (consultationInternalId.startsWith(SESSION_ID_PREFIX))
@@ -106,7 +106,7 @@ export async function refuseForeignConsultation(
   const access = await deps.grants.accessTo(caller, consultationInternalId);
   if (access?.id === consultationInternalId) return;
   if (access && (await isCurrent(access, caller, deps))) return;
-  deps.foreign.note(caller, consultationInternalId, requestId);
+  deps.foreign.note(exchange, caller, consultationInternalId);
   throw new ProxyError('resource_not_found', 'No consultation was found for the given id.', { param: PARAM });
 }
 

@@ -92,8 +92,8 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     sendBody(exchange, 200, await sending.send(asked, sessions));
   };
 
-  const namedSession = async ({ request, requestId }: Exchange, caller: Caller): Promise<string | undefined> => {
-    const header = request.headers[SESSION_HEADER.toLowerCase()];
+  const namedSession = async (exchange: Exchange, caller: Caller): Promise<string | undefined> => {
+    const header = exchange.request.headers[SESSION_HEADER.toLowerCase()];
     if (header === undefined) return undefined;
     const id = SessionId.safeParse(header);
     if (!id.success)
@@ -102,7 +102,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       });
     const access = await grants.accessTo(caller, id.data);
     if (access) return access.id;
-    throw foreign.refusal(caller, id.data, requestId);
+    throw foreign.refusal(exchange, caller, id.data);
   };
 
   return {

@@ -42,7 +42,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
   return {
     async issue(exchange: Exchange, caller: Caller): Promise<void> {
       const { consultationInternalId } = await readJson(exchange.request, EmbedLoginRequest, 4096, clock);
-      await refuseForeignConsultation(consultationInternalId, caller, exchange.requestId, deps);
+      await refuseForeignConsultation(exchange, caller, consultationInternalId, deps);
       const ticket = await tickets.issue({ permit: caller.token, consultationInternalId });
       sendJson(exchange, 200, { url: `${config.publicUrl}/embed/login/${ticket}` });
     },

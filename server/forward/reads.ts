@@ -92,7 +92,7 @@ export function createReads(deps: ReadsDeps): Reads {
 
   const readSession = async (exchange: Exchange, caller: Caller, asked: string): Promise<Buffer> => {
     const access = await grants.accessTo(caller, asked);
-    if (!access) throw foreign.refusal(caller, asked, exchange.requestId);
+    if (!access) throw foreign.refusal(exchange, caller, asked);
     const { id } = access;
     const { account, token } = caller;
     const answer = await upstream
@@ -100,10 +100,10 @@ export function createReads(deps: ReadsDeps): Reads {
       .catch((error: unknown) => openGate(caller, error));
     // Run together, so that a store that hangs is waited for only once.
     const [isIt] = await Promise.all([isMeant(answer, account.account, access), closeGate(caller)]);
-    if (!isIt) throw foreign.refusal(caller, asked, exchange.requestId);
+    if (!isIt) throw foreign.refusal(exchange, caller, asked);
     // The gate has lifted. The token itself may open the session, by its other id, which was just learnt.
     if (access.isGated && (await grants.accessTo(caller, asked))?.isGated !== false)
-      throw foreign.refusal(caller, asked, exchange.requestId);
+      throw foreign.refusal(exchange, caller, asked);
     audit.view(entryOf(exchange, caller, 'session.view', id));
     return answer.body;
   };
@@ -116,7 +116,7 @@ export function createReads(deps: ReadsDeps): Reads {
     stream: { readonly begin: (headers: Answer['headers']) => void; readonly isPart: boolean },
   ): Promise<DocumentsRead> => {
     const access = await grants.accessTo(caller, asked);
-    if (!access) throw foreign.refusal(caller, asked, exchange.requestId);
+    if (!access) throw foreign.refusal(exchange, caller, asked);
     const { id } = access;
     const { account, token } = caller;
     const readAt = clock.monotonic();

@@ -88,7 +88,7 @@ export class Freshness {
       const { LiveEvents } = await import('../client/live-events.ts');
       this.#live ??= new LiveEvents({
         ...{ platform, token, proxy: options.proxy },
-        // A hint has only ids; what they name is read again.
+        // A hint says nothing of the record; what its ids name is read again.
         onHint: (hint) => {
           for (const consultation of this.#page.consultations)
             if (consultation.reading.isMeant(hint)) void consultation.reread();

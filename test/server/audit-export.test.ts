@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { printed } from '../../server/audit/export/export-command.ts';
 import { auditFile, auditFileWith } from '../support/audit-file.ts';
 import { assertOfBalp, profileOf, type AuditEvent } from '../support/balp-rules.ts';
 import { EXAMPLES, Feedback, FeedbackRequest } from '../support/cds-hooks.ts';
@@ -44,6 +45,26 @@ const feedback = async (t: TestContext, ...args: string[]) =>
   linesOf(await run(t, day(), '--format', 'cds-hooks', ...args)).map((each) => Feedback.parse(each));
 const events = async (t: TestContext, ...args: string[]) =>
   linesOf(await run(t, day(), '--format', 'fhir', ...args)) as AuditEvent[];
+
+describe('what audit export prints', () => {
+  for (const [what, piece] of [
+    ['an object a line', `${'x'.repeat(9_999)}\n`],
+    ['one document', `,\n${'x'.repeat(9_998)}`],
+  ] as const)
+    it(`${what}: holds no more than 74 kB back, and is whole`, () => {
+      const lines: string[] = [];
+      const output = printed((text) => lines.push(text));
+      const given = piece.repeat(100);
+      let most = 0;
+      for (let written = 1; written <= 100; written++) {
+        void output.write(piece);
+        most = Math.max(most, written * piece.length - lines.join('\n').length);
+      }
+      void output.end();
+      assert.ok(most < 74_000, `${most}`);
+      assert.equal(lines.join('\n'), given.replace(/\n$/, ''));
+    });
+});
 
 describe('audit export --format cds-hooks', () => {
   it('is judged by a schema that takes the examples of the specification', () => {

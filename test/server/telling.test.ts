@@ -128,6 +128,15 @@ describe('a session that was not granted', () => {
     assert.deepEqual(f.upstream.calls, []);
   });
 
+  it('stands there with the address and the browser that asked', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    await f.call('GET', '/v1/scribe-sessions/c-2', { token, headers: { 'user-agent': 'Ward 4' } });
+    await f.proxy.close();
+    const [line] = f.audit().filter(({ action }) => action === 'session.refused');
+    assert.deepEqual([line?.['client'], line?.['agent']], ['127.0.0.1', 'Ward 4']);
+  });
+
   it('is no key there, where a page names one in its place', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();

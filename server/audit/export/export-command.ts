@@ -134,7 +134,7 @@ export interface Output {
 }
 
 /** Writes to a file that gets its name only when it is complete. Only its owner may read it. */
-export async function fileOutput(file: string): Promise<Output> {
+async function fileOutput(file: string): Promise<Output> {
   const part = `${file}.part`;
   // A file that is there already would keep its mode.
   await rm(part, { force: true });
@@ -165,17 +165,20 @@ export async function fileOutput(file: string): Promise<Output> {
 /** Prints, several lines at once. */
 export function printed(print: (lines: string) => void): Output {
   let held = '';
-  const flush = () => {
-    // The printer adds the last line break.
-    if (held) print(held.replace(/\n$/, ''));
-    held = '';
+  // Prints up to a line break, which the printer adds itself.
+  const flush = (end: number) => {
+    if (end <= 0) return;
+    print(held.slice(0, end));
+    held = held.slice(end + 1);
   };
+  const flushAll = () => flush(held.replace(/\n$/, '').length);
   return {
     write(text) {
       held += text;
-      if (held.length >= ENOUGH && held.endsWith('\n')) flush();
+      // An entry of one document begins with a line break, a line ends with one.
+      if (held.length >= ENOUGH) flush(held.lastIndexOf('\n'));
     },
-    end: flush,
-    abandon: flush,
+    end: flushAll,
+    abandon: flushAll,
   };
 }
