@@ -18,7 +18,9 @@ export const alertNews = (
   const selection = selected === undefined ? '' : term('batchSelected', selected);
   const news = difference.changed.filter(({ before, after }) => hasNews(before, after));
   // Each failure is told, successes together (UX rule 8).
-  const told = news.filter(({ after: { decision: made } }) => !news[1] || made?.error || made?.phase === 'not-applied');
+  const told = news.filter(
+    ({ after: { decision } }) => news.length === 1 || decision?.error || decision?.phase === 'not-applied',
+  );
   const outcomes = told.map((change) => outcomeText(change, term, undoSeconds) || progress);
   const decided = [...outcomes, told.length < news.length ? progress : ''].filter(Boolean).join(' ');
   return [decided || changesText(difference, term), selection].filter(Boolean).join('. ');
