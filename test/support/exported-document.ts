@@ -1,8 +1,8 @@
 // A document as the FHIR export writes it.
 import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
+import { jsonOf } from '../../src/client/json.ts';
 import { documentGuard } from '../../src/elements/clinical/status.ts';
-import { fhirBundle, fhirJson } from '../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
-import { fieldNamesIn } from '../../src/elements/documents/document/generic-blocks.ts';
+import { fhirBundle } from '../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
 import { outputOf } from '../../src/elements/documents/document-writers.ts';
 import { documentSections } from '../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from './english-term.ts';
@@ -11,7 +11,6 @@ import { assertDocumentRules, assertOfSchema, type Resource } from './fhir-rules
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 
 export interface Exported {
-  readonly json: string;
   readonly bundle: Resource;
   readonly composition: Resource;
   /** Returns the other resources of one type. */
@@ -24,7 +23,6 @@ export function exported(document: MedicalRecordDocument, finals: string[] = [],
     sections: documentSections(document, term),
     guard: documentGuard(document, finals),
     term,
-    fields: fieldNamesIn(term),
     date: String,
     sessionId: 'c-1',
     patientName,
@@ -33,12 +31,9 @@ export function exported(document: MedicalRecordDocument, finals: string[] = [],
   });
   let seed = 0;
   const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647;
-  const made = fhirBundle(output, { now: NOW, random });
-  const json = fhirJson(made);
-  const bundle = JSON.parse(json) as Resource;
+  const bundle = JSON.parse(jsonOf(fhirBundle(output, { now: NOW, random }))) as Resource;
   const resources = (bundle['entry'] as unknown as { resource: Resource }[]).map(({ resource }) => resource);
   return {
-    json,
     bundle,
     composition: resources[0] as Resource,
     of: (type) => resources.filter(({ resourceType }) => resourceType === type),

@@ -1,6 +1,6 @@
 // Writes documents for clipboard, chart, paper and files. A part.
 export { download, printOutput } from './outgoing/print-page.ts';
-export { fhirBundle, fhirJson } from './outgoing/fhir/fhir-bundle.ts';
+export { fhirBundle } from './outgoing/fhir/fhir-bundle.ts';
 import { jsonOf } from '../../client/json.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { type Term, languageTag } from '../../i18n/translations.ts';
@@ -8,7 +8,6 @@ import type { ClipboardTexts } from '../base/clipboard.ts';
 import { type DocumentGuard, guardWarning } from '../clinical/status.ts';
 import { readableLabel } from '../clinical/labels.ts';
 import { timeText, type TimeFormat } from '../clinical/time-view.ts';
-import type { FieldNames } from './document/results.ts';
 import type { Section } from './document/section.ts';
 import { documentMarkup, markupElement } from './outgoing/document-markup.ts';
 import { documentText, type Frame } from './outgoing/document-text.ts';
@@ -25,7 +24,6 @@ export interface Output {
   /** The document's language tag, if it is valid. */
   readonly lang: string | undefined;
   readonly term: Term;
-  readonly fields: FieldNames;
 }
 
 interface OutputFacts extends Omit<Output, 'frame' | 'lang'> {

@@ -5,7 +5,6 @@ import type { MedicalRecordDocument } from '../../contract/medical-record-docume
 import { documentGuard, type DocumentGuard } from '../clinical/status.ts';
 import { timeText } from '../clinical/time-view.ts';
 import type { Output } from './document-writers.ts';
-import { fieldNamesIn } from './document/generic-blocks.ts';
 import { inFull, documentSections, type Section } from './document/section.ts';
 import { withReadableTimes } from './document/text-lines.ts';
 import { OpenAlerts } from './outgoing/open-alerts.ts';
@@ -91,7 +90,6 @@ export class RecordOnShow {
       sessionId,
       patientName,
       term,
-      fields: fieldNamesIn(term),
       date,
       consultation: snapshot.session.value?.consultationInternalId ?? sessionId,
       open: open.line(document.id, term),

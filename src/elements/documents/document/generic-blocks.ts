@@ -3,7 +3,7 @@ import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
-import { areResults, byResult, fieldUse, tableWidth, type FieldNames } from './results.ts';
+import { areResults, byResult, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -15,12 +15,6 @@ export function fieldLabel(name: string, term: Term): string {
   const known = NAMED.find((field) => plainName(field) === plain);
   return known ? term(known) : term('fieldName', name) || readableLabel(name);
 }
-
-/** The known field names of a language. */
-export const fieldNamesIn = (term: Term): FieldNames => ({
-  labelOf: (name) => fieldLabel(name, term),
-  useOf: fieldUse,
-});
 
 /** Fields with a message of their own. */
 const NAMED = [

@@ -22,12 +22,6 @@ export function fieldUse(name: string): FieldUse | undefined {
   return (Object.keys(USES) as FieldUse[]).find((use) => USES[use].test(plain));
 }
 
-/** The known field names. Passed to the writers, whose part shares no code with this one. */
-export interface FieldNames {
-  readonly labelOf: (name: string) => string;
-  readonly useOf: (name: string) => FieldUse | undefined;
-}
-
 /** The order of fields in a result: the name, then the value with the fields read with it. */
 const FIRST: readonly FieldUse[] = ['name', 'value', 'unit', 'flag', 'previous'];
 

@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { ScribeError } from '../../../client/errors.ts';
+import { jsonOf } from '../../../client/json.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { InsertContent } from '../../../consultation/scribe-options.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
@@ -266,9 +267,9 @@ export class OutgoingDocuments implements ReactiveController {
   }
 }
 
-function blobOf(output: Output, format: 'json' | 'fhir', { fhirBundle, fhirJson, outputJson }: DocumentWriters): Blob {
+function blobOf(output: Output, format: 'json' | 'fhir', { fhirBundle, outputJson }: DocumentWriters): Blob {
   if (format === 'json') return outputJson(output);
   const { now, random } = scribe().platform;
   const bundle = fhirBundle(output, { now: now(), random });
-  return new Blob([fhirJson(bundle)], { type: 'application/fhir+json' });
+  return new Blob([jsonOf(bundle, 2)], { type: 'application/fhir+json' });
 }

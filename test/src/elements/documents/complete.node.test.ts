@@ -11,7 +11,6 @@ import { documentGuard } from '../../../../src/elements/clinical/status.ts';
 import { documentMarkup, markupXhtml } from '../../../../src/elements/documents/outgoing/document-markup.ts';
 import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
 import { fhirBundle } from '../../../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
-import { fieldNamesIn } from '../../../../src/elements/documents/document/generic-blocks.ts';
 import { outputOf } from '../../../../src/elements/documents/document-writers.ts';
 import { documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
@@ -21,7 +20,6 @@ const NOW = new Date('2026-11-21T10:42:00Z');
 
 const CONTEXT = {
   term,
-  fields: fieldNamesIn(term),
   date: String,
   sessionId: 'c-1',
   patientName: undefined,

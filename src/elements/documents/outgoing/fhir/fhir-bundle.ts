@@ -1,11 +1,9 @@
-import { jsonOf } from '../../../../client/json.ts';
 import { momentOf } from '../../../../contract/moment.ts';
 import { readableLabel } from '../../../clinical/labels.ts';
 import type { Output } from '../../document-writers.ts';
 import { type Markup, markupXhtml, sectionMarkup, tag } from '../document-markup.ts';
 import { documentText } from '../document-text.ts';
 import { conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
-import { observationsOf } from './fhir-observations.ts';
 import type { Section } from '../../document/section.ts';
 
 // HL7's label for content asserted by artificial intelligence.
@@ -20,7 +18,7 @@ const AI_ASSERTED = {
  * `now` is in ms since the epoch, `random` from 0 up to 1.
  */
 export function fhirBundle(output: Output, { now, random }: { now: number; random: () => number }): object {
-  const { document: source, sessionId, patientName, guard, frame, lang, term, fields: names } = output;
+  const { document: source, sessionId, patientName, guard, frame, lang, term } = output;
   const status = guard.kind === 'none' && guard.status !== undefined ? 'final' : 'preliminary';
   const told = [frame.label, frame.open, frame.warning].filter((line) => line !== undefined);
   const labels = told.map((text) => tag('p', text));
@@ -76,19 +74,11 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
       },
     ],
   });
-  const observed = new Map<string, object>();
   const sectionOf = (section: Section) => {
     const code = sectionCode(section.key, source);
-    const entry: object[] = conditionsOf(section, status === 'final').map(({ text, fields }) =>
+    const entry = conditionsOf(section, status === 'final').map(({ text, fields }) =>
       add('Condition', [text], { ...fields, subject }),
     );
-    for (const draft of observationsOf(section, names)) {
-      // A value that appears twice was measured once.
-      const said = JSON.stringify(draft);
-      const known = observed.get(said) ?? add('Observation', [draft.text], { status, subject, ...draft.fields });
-      observed.set(said, known);
-      entry.push(known);
-    }
     return {
       title: fhirString(section.title),
       ...(code && { code: { coding: [{ system: LOINC, code }] } }),
@@ -120,12 +110,6 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
     // bdl-11: a document begins with its Composition.
     entry: [...entries.slice(-1), ...entries.slice(0, -1)],
   };
-}
-
-/** A Bundle as JSON, with the digits of quantities as they were sent. */
-export function fhirJson(bundle: object): string {
-  // Quotation marks within a text are escaped, so no text matches.
-  return jsonOf(bundle, 2).replace(/("valueQuantity": \{\s*"value": )"(-?[\d.]+)"/g, '$1$2');
 }
 
 /** A random UUID. `crypto.randomUUID` does not exist on a page without TLS. */
