@@ -134,8 +134,6 @@ export const es: Messages = {
   documentCount: (n) => count(n, '# documento', '# documentos'),
   differenceCoarse: 'Cambió demasiado para marcar palabras sueltas.',
   documentsChanged: 'La nota se actualizó',
-  documentsFound: (n) => count(n, '# documento encontrado', '# documentos encontrados'),
-  documentsSearch: 'Buscar en los documentos',
   documentsLabel: 'Documentos clínicos',
   documentsShowing: (shown, total) => `Se muestran ${shown} de ${total}`,
   draft: 'Borrador (draft)',

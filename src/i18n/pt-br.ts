@@ -131,8 +131,6 @@ export const ptBr: Messages = {
   documentCount: (n) => count(n, '# documento', '# documentos'),
   differenceCoarse: 'Mudou demais para marcar palavras isoladas.',
   documentsChanged: 'O documento foi atualizado',
-  documentsFound: (n) => count(n, '# documento encontrado', '# documentos encontrados'),
-  documentsSearch: 'Buscar nos documentos',
   documentsLabel: 'Documentos clínicos',
   documentsShowing: (shown, total) => `Exibindo ${shown} de ${total}`,
   draft: 'Rascunho (draft)',

@@ -26,8 +26,6 @@ export const recordEn = {
   differenceCoarse: 'Too much has changed to mark single words.',
   document: 'Document',
   documentsChanged: 'The record was updated',
-  documentsFound: (n: number) => count(n, '# document found', '# documents found'),
-  documentsSearch: 'Search in documents',
   draft: 'Draft',
   // Asked before anything leaves a document that is not known to be final.
   draftContinue: 'Continue as draft',

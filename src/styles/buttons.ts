@@ -123,7 +123,6 @@ export const buttons = css`
     .batch-bar,
     .context,
     .chips,
-    .search,
     .list {
       display: none !important;
     }

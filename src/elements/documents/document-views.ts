@@ -17,8 +17,7 @@ import { revealPlanElement } from './document/plan-view.ts';
 import { planStyles } from './document/plan.styles.ts';
 import { stepStyles } from './document/results.ts';
 import { sectionStyles } from './document/section.styles.ts';
-import { choiceView, purposeFilterView } from './list/document-list-view.ts';
-import { findDocuments, SEARCHED_FROM } from './list/document-search.ts';
+import { listView, purposeFilterView } from './list/document-list-view.ts';
 import { OpenAlerts } from './outgoing/open-alerts.ts';
 import { documentWriters, OutgoingDocuments } from './outgoing/outgoing-documents.ts';
 import { PassageCopies } from './outgoing/passage-copies.ts';
@@ -50,7 +49,6 @@ export class DocumentsOnShow {
   readonly sections: Slices;
   /** The purpose chosen by the doctor. */
   chosenPurpose: string | undefined;
-  query = '';
   readonly #host: ScribeDocuments;
   /** The folded sections, by document and key; in memory only. */
   readonly #folded = new Set<string>();
@@ -92,7 +90,6 @@ export class DocumentsOnShow {
     this.#folded.clear();
     this.#list = this.chosenPurpose = undefined;
     this.#applied = 0;
-    this.query = '';
     this.inView.forget();
     this.outgoing.forget();
     this.rows.reset();
@@ -104,13 +101,11 @@ export class DocumentsOnShow {
     const { timeFormat, shown, purpose, localize } = this.#host;
     const { items, selected } = this.record;
     this.record.open = selected;
-    // With so few documents there is no search field, so a former query would go on hiding some.
-    if (shown.length < SEARCHED_FROM) this.query = '';
     const open = new OpenAlerts(snapshot);
     const context: RecordContext = { ...timeFormat, spoken: localize.lang(), snapshot, open, show: this };
     const isMany = shown.length > 1;
     return html`<div class="body ${isMany ? 'many' : ''}">
-      ${purposeFilterView(purpose ? [] : items, context)} ${isMany ? choiceView(shown, context) : nothing}
+      ${purposeFilterView(purpose ? [] : items, context)} ${isMany ? listView(shown, context) : nothing}
       <div
         id="document"
         class="panel"
@@ -126,14 +121,6 @@ export class DocumentsOnShow {
   choose(purpose: string | undefined): void {
     this.outgoing.cancel();
     this.chosenPurpose = purpose;
-    this.#host.requestUpdate();
-  }
-
-  /** Filters the list. The open document stays. */
-  search(query: string): void {
-    const { term, shown } = this.#host;
-    this.query = query;
-    this.#host.announce(query.trim() ? term('documentsFound', findDocuments(shown, query).length) : '');
     this.#host.requestUpdate();
   }
 

@@ -16,8 +16,7 @@ export const documentStyles = css`
     box-shadow: 0 4px 16px light-dark(#15202b33, #000000aa);
   }
 
-  .body,
-  .choice {
+  .body {
     display: grid;
     gap: var(--_space-3);
   }
@@ -100,11 +99,6 @@ export const documentStyles = css`
 
   .row-words .clinical {
     white-space: normal;
-  }
-
-  .search {
-    padding: 0.2em 0.6em;
-    border-radius: var(--_radius);
   }
 
   .row-detail {
@@ -203,12 +197,9 @@ export const documentStyles = css`
       align-items: start;
     }
 
-    .body.many .choice {
+    .body.many .list {
       position: sticky;
       inset-block-start: var(--_space-3);
-    }
-
-    .body.many .list {
       max-block-size: min(85vh, calc(var(--_size) * 46));
     }
   }

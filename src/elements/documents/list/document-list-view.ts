@@ -3,13 +3,12 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isNever } from '../../../contract/moment.ts';
 import { languageTag } from '../../../i18n/translations.ts';
-import { isComposing } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { specialtyLabel } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
 import { guardBadge, openAlertsBadge, purposeLabel } from '../document/document-view.ts';
 import type { RecordContext } from '../document-views.ts';
-import { findDocuments, firstWords, SEARCHED_FROM } from './document-search.ts';
+import { firstWords } from './first-words.ts';
 
 /** With more purposes than this, the list itself is quicker. */
 const MAX_PURPOSES = 8;
@@ -37,57 +36,30 @@ export function purposeFilterView(documents: readonly MedicalRecordDocument[], {
   </div>`;
 }
 
-/** The list; a long one has a search. */
-export function choiceView(shown: readonly MedicalRecordDocument[], context: RecordContext) {
-  const { term, show } = context;
-  const found = findDocuments(shown, show.query);
-  return html`<div class="choice">
-    ${shown.length >= SEARCHED_FROM ? searchView(context) : nothing}
-    ${found.length ? listView(found, context) : html`<p class="muted">${term('documentsFound', 0)}</p>`}
-  </div>`;
-}
-
-function searchView({ term, show }: RecordContext) {
-  const label = term('documentsSearch');
-  return html`<input
-    type="search"
-    class="search"
-    autocomplete="off"
-    spellcheck="false"
-    translate="no"
-    aria-label=${label}
-    placeholder=${label}
-    .value=${show.query}
-    @input=${(event: InputEvent) => show.search((event.currentTarget as HTMLInputElement).value)}
-  />`;
-}
-
 /** The documents as vertical tabs: one Tab stop, then arrows, Home and End (APG). */
-function listView(found: readonly MedicalRecordDocument[], context: RecordContext) {
+export function listView(shown: readonly MedicalRecordDocument[], context: RecordContext) {
   const { term, show } = context;
   const { open: selected } = show.record;
-  const rows = found.slice(0, show.rows.take(found.length, show.chosenPurpose));
-  // The first one, if the search hides the selected one.
-  const stop = found.find((document) => document === selected) ?? found[0];
+  const rows = shown.slice(0, show.rows.take(shown.length, show.chosenPurpose));
   return html`<div
     class="list ruled"
     part="list"
     role="tablist"
     aria-orientation="vertical"
     aria-label=${term('documentsLabel')}
-    aria-busy=${rows.length < found.length ? 'true' : 'false'}
+    aria-busy=${rows.length < shown.length ? 'true' : 'false'}
     @keydown=${onKeydown}
     @focusin=${show.rows.takeAll}
   >
     ${repeat(
       rows,
       ({ id }) => id,
-      (document) => rowView(document, document === selected, document === stop, context),
+      (document) => rowView(document, document === selected, context),
     )}
   </div>`;
 }
 
-function rowView(document: MedicalRecordDocument, isSelected: boolean, isStop: boolean, context: RecordContext) {
+function rowView(document: MedicalRecordDocument, isSelected: boolean, context: RecordContext) {
   const { term, open, show } = context;
   const { id, specialty, language, updatedAt, createdAt } = document;
   const words = firstWords(document);
@@ -99,7 +71,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, isStop: b
     role="tab"
     aria-selected=${isSelected ? 'true' : 'false'}
     aria-controls="document"
-    tabindex=${isStop ? 0 : -1}
+    tabindex=${isSelected ? 0 : -1}
     @click=${() => show.select(id)}
   >
     <span class="row-title">${purposeLabel(document, term)}</span>
@@ -114,7 +86,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, isStop: b
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || isComposing(event)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const list = event.currentTarget as HTMLElement;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement);

@@ -54,56 +54,6 @@ describe('<scribe-documents> list', () => {
   });
 });
 
-describe('<scribe-documents> search', () => {
-  afterEach(endShown);
-
-  async function searched(query: string) {
-    const shown = await show<ScribeDocuments>('large', { template: documents });
-    const { documents: all } = shown.page.proxy.consultation();
-    all[6]!.medicalRecord = { chiefComplaint: 'Dolor de oído' };
-    await shown.element.refresh();
-    await shown.pass(100);
-    const type = async (text: string) => {
-      const field = shown.find<HTMLInputElement>('input[type=search]');
-      field.value = text;
-      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-      await shown.pass(100);
-    };
-    await type(query);
-    return { ...shown, type, tabs: () => shown.findAll('[role="tab"]') };
-  }
-
-  it('narrows the list to the rows that hold the words; the open document stays', async () => {
-    const { tabs, type, element, find, findAll, pass } = await searched('OIDO');
-    expect(tabs().map(({ textContent }) => textContent?.includes('Dolor de oído'))).to.deep.equal([true]);
-    expect(tabs()[0]?.tabIndex).to.equal(0);
-    expect(find('h3').textContent).not.to.equal('');
-    await expectAccessible(element);
-    tabs()[0]?.click();
-    await pass(100);
-    expect(find('article').textContent).to.contain('Dolor de oído');
-    await type('no such word');
-    expect(findAll('article, .list').map(({ localName }) => localName)).to.deep.equal(['article']);
-    expect(find('.choice').textContent).to.contain('0 documents found');
-    await type('');
-    expect(tabs()).to.have.length(50);
-  });
-
-  it('holds nothing once the element is cleared', async () => {
-    const { element, pass, find } = await searched('oido');
-    element.clear();
-    await pass();
-    await element.refresh();
-    await pass(100);
-    expect(find<HTMLInputElement>('input[type=search]').value).to.equal('');
-  });
-
-  it('is not there for a few', async () => {
-    const { findAll } = await show<ScribeDocuments>('several-documents', { template: documents });
-    expect(findAll('input')).to.have.length(0);
-  });
-});
-
 describe('<scribe-documents> purposes', () => {
   afterEach(endShown);
 

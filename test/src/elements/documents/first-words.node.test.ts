@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findDocuments, firstWords } from '../../../../src/elements/documents/list/document-search.ts';
+import { firstWords } from '../../../../src/elements/documents/list/first-words.ts';
 
 describe('the words that a document is known by', () => {
   const chiefComplaint = 'Knee pain\n since  Monday.';
@@ -25,32 +25,5 @@ describe('the words that a document is known by', () => {
   it('are those of a record that is a text, or a list of texts', () => {
     for (const sent of ['Rest. Fluids.', ['Rest. Fluids.', 'x']])
       assert.equal(firstWords({ id: 'd', medicalRecord: sent as never }), 'Rest. Fluids.');
-  });
-});
-
-describe('a search in documents', () => {
-  const documents = [
-    { id: 'one', medicalRecord: { plan: [{ content: 'Amoxicilina para la infección.' }] } },
-    {
-      id: 'two',
-      medicalRecord: { note: 'Infeccion curada.' },
-      cdssAlerts: [{ id: 'cfa', status: 'pending', reason: 'amoxicilina' }],
-    },
-  ];
-  const found = (query: string) => findDocuments(documents, query).map(({ id }) => id);
-
-  it('finds every word, whatever its case and accents, and none of an alert', () => {
-    assert.deepEqual(found('INFECCIÓN'), ['one', 'two']);
-    assert.deepEqual(found('infeccion amoxi'), ['one']);
-    assert.deepEqual(found('fractura'), []);
-    assert.deepEqual(found('  '), ['one', 'two']);
-  });
-
-  it('finds what looks alike and is written with other characters', () => {
-    const { length } = findDocuments(
-      [{ id: 'd', medicalRecordSummary: 'hyper\u00adtension, 5\u00a0µg, H₂O' }],
-      'hypertension 5 μg h2o',
-    );
-    assert.equal(length, 1);
   });
 });

@@ -1,30 +1,6 @@
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isObject } from '../../../client/salvage.ts';
 
-/** The least number of documents for a search. */
-export const SEARCHED_FROM = 8;
-
-/** The documents with every word of a query, regardless of case and accents. */
-export function findDocuments(documents: readonly MedicalRecordDocument[], query: string) {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  if (!words.length) return documents;
-  return documents.filter(({ cdssAlerts: _elsewhere, ...shown }) => {
-    const text = plain(valuesOf(shown).join('\n'));
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function valuesOf(value: unknown): unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [value];
-}
-
-/** A text without accents and invisible characters. The micro sign and the Greek letter, which look alike, are equal. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase();
-
 /** Characters that fit a row of the list. */
 const ROW = 120;
 
