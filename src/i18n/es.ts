@@ -173,7 +173,6 @@ export const es: Messages = {
   patient: 'Paciente',
   reportState: 'Estado del informe',
   sameAs: (title) => `Igual que «${title}».`,
-  sections: 'Secciones',
   pastMedicalConditions: 'Antecedentes patológicos',
   plan: 'Plan',
   planLifestyle: 'Medidas no farmacológicas',

@@ -170,7 +170,6 @@ export const ptBr: Messages = {
   patient: 'Paciente',
   reportState: 'Situação do laudo',
   sameAs: (title) => `Igual a “${title}”.`,
-  sections: 'Seções',
   pastMedicalConditions: 'Antecedentes patológicos',
   plan: 'Conduta',
   planLifestyle: 'Medidas não farmacológicas',

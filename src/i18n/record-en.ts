@@ -74,7 +74,6 @@ export const recordEn = {
   reportState: 'Report state',
   removed: 'Removed',
   sameAs: (title: string) => `Same as “${title}”.`,
-  sections: 'Sections',
   structuredSummary: 'Structured summary',
   summary: 'Summary',
   temperature: 'Temperature',

@@ -155,19 +155,6 @@ export class DocumentsOnShow {
     if (this.#folded.delete(`${documentId} ${key}`)) this.#host.requestUpdate();
   }
 
-  /** Opens a section of the open document and focuses its title. */
-  async showSection(key: string): Promise<void> {
-    const { open } = this.record;
-    if (!open) return;
-    const place = this.record.sectionsOf(open).findIndex((section) => section.key === key);
-    this.unfold(open.id, key);
-    this.sections.takeAll();
-    await this.#host.rendered;
-    const title = this.#root.querySelector<HTMLElement>(`#section-${place}`);
-    title?.closest('.section')?.scrollIntoView();
-    title?.focus({ preventScroll: true });
-  }
-
   get #root(): ShadowRoot {
     return this.#host.renderRoot as ShadowRoot;
   }

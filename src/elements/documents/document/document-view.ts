@@ -15,7 +15,7 @@ import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import type { RecordContext } from '../document-views.ts';
 import { questionView } from '../outgoing/question-view.ts';
 import { removedSectionView, sectionView } from './section-view.ts';
-import { NOT_RECORDED, type Section } from './section.ts';
+import type { Section } from './section.ts';
 
 /** Actions on a whole document. */
 export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
@@ -71,7 +71,7 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
       ${metaView(document, record)} ${guardBanner(guard, term)} ${unreadView(document, term)}
       <p class="small muted">${icon('spark')} ${term('aiWrittenCheck')}</p>
       ${toolbarView(document.id, record)} ${question ? nothing : refusedView(document.id, record)}
-      ${changesView(context)} ${sectionListView(sections, context)} ${namingWords(['copySection'], term)}
+      ${changesView(context)} ${namingWords(['copySection'], term)}
     </header>
     ${question ? html`<div class="asking">${questionView(question, guard, record)}</div>` : nothing}
     ${sections.length ? sections.slice(0, shown).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
@@ -187,43 +187,4 @@ function changesView({ term, changes, show }: DocumentContext) {
       </button>
       <button type="button" class="button" @click=${() => show.markSeen()}>${term('markSeen')}</button>`,
   });
-}
-
-/** Lines on two screens of a panel of 400 px, and characters on a line. */
-const LONG = 66;
-const LINE = 48;
-/** Lines of a section beside its text. */
-const HEAD = 3;
-
-/** Whether a document takes more than two screens. Estimated from the text, because measuring would move it. */
-function isLong(sections: readonly Section[]): boolean {
-  const lines = sections.map(({ source }) => {
-    const text = JSON.stringify(source);
-    return HEAD + text.length / LINE + text.split('\\n').length / 2;
-  });
-  return lines.reduce((all, own) => all + own, 0) > LONG;
-}
-
-/** The sections of a long document, folded, for jumping to one. */
-function sectionListView(sections: readonly Section[], { term, changes, show }: DocumentContext) {
-  const titled = sections.filter(({ key }) => key !== NOT_RECORDED);
-  if (titled.length < 2 || !isLong(sections)) return nothing;
-  const label = term('sections');
-  return html`<nav class="sections" aria-label=${label}>
-    <details>
-      <summary>${icon('chevron-end')}${`${label} (${titled.length})`}</summary>
-      <ul>
-        ${titled.map(
-          ({ key, title }) =>
-            html`<li>
-              <button type="button" @click=${() => void show.showSection(key)}>
-                ${clinicalText(title, term)}${
-                  changes.has(key) ? html` <span class="badge tone-blue">${term('changedSection')}</span>` : nothing
-                }
-              </button>
-            </li>`,
-        )}
-      </ul>
-    </details>
-  </nav>`;
 }

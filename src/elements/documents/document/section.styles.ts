@@ -8,7 +8,6 @@ export const sectionStyles = css`
     /* A stacking context for its sticky title, so that the question about a draft is above all sections. */
     isolation: isolate;
     background: var(--_surface);
-    scroll-margin-block-start: var(--_stuck);
   }
 
   /* Changed since it was seen: a line and a background, beside the word. */
@@ -86,28 +85,6 @@ export const sectionStyles = css`
     .section-body[hidden] {
       content-visibility: visible;
     }
-  }
-
-  .sections li {
-    display: flex;
-  }
-
-  .sections ul {
-    columns: 11em;
-    column-gap: var(--_space-3);
-    padding-inline-start: 1.3em;
-  }
-
-  .sections button {
-    min-block-size: var(--_low);
-    padding: 0.1em 0.3em;
-    border-radius: var(--_radius-sm);
-    color: var(--_accent);
-    font-size: var(--_text-sm);
-  }
-
-  .sections button:hover {
-    background: var(--_surface-hover);
   }
 
   /* Wide enough for the titles to have a column of their own. */

@@ -1,5 +1,5 @@
 // Engines can differ in find-in-page, sticky titles and selections.
-// The sections of a long note: a list of links, sticky titles, and folded parts that always say what they hide.
+// The sections of a long note: sticky titles, and folded parts that always say what they hide.
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import { aDocument } from '../../../../demo/playground/scenarios/clinical-builders.ts';
@@ -19,23 +19,6 @@ describe('the sections of a document, in each engine', () => {
     getSelection()?.removeAllRanges();
     scrollTo(0, 0);
     endShown();
-  });
-
-  it('of more than two screens are a list to jump by: focus comes to the title, which stands clear of what sticks', async () => {
-    const { element, find, findAll, section, fold, isFolded, pass } = await shownSections();
-    expect(find('article').offsetHeight).to.be.above(2 * 700);
-    find('.sections summary').click();
-    const names = findAll('.sections button').map(({ textContent }) => textContent?.trim());
-    expect(names).to.deep.equal(findAll('h4').map(({ textContent }) => textContent?.trim()));
-    expect(names).to.include.members(['Findings', 'Impression', 'Plan']);
-    await expectAccessible(element);
-    await fold('Impression');
-    findAll('.sections button')[names.indexOf('Impression')]?.click();
-    await pass();
-    const title = section('Impression').querySelector('h4');
-    expect(element.shadowRoot?.activeElement).to.equal(title);
-    expect(title?.getBoundingClientRect().top).to.be.within(0, 60);
-    expect(isFolded('Impression')).to.equal(false);
   });
 
   it('keep their titles in sight, right below the bar where there is one', async () => {

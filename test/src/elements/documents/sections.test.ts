@@ -1,4 +1,4 @@
-// The sections of a long note: a list of links, sticky titles, and folded parts that always say what they hide.
+// The sections of a long note: sticky titles, and folded parts that always say what they hide.
 import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { endShown } from '../shown-element.ts';
@@ -9,11 +9,6 @@ describe('the sections of a document', () => {
     getSelection()?.removeAllRanges();
     scrollTo(0, 0);
     endShown();
-  });
-
-  it('of a short document are no list', async () => {
-    const { findAll } = await shownSections({ findings: 'None.', impression: 'Normal.', technique: 'X-ray.' });
-    expect(findAll('.sections')).to.have.length(0);
   });
 
   it('are all open again after clear()', async () => {
