@@ -2,9 +2,6 @@
 import * as z from 'zod/mini';
 import { SESSION_ID_PATTERN } from './limits.ts';
 
-/** The only modality that the spec names (§2.1). */
-export const KNOWN_MODALITIES = ['IN_PERSON'] as const;
-
 /** §2.1, §4.1: the integrator's own id of a consultation. It has the length of a path `id`, because it is used as one. */
 export const ConsultationId = z.string().check(z.regex(SESSION_ID_PATTERN));
 
@@ -30,7 +27,7 @@ export const ConsultationContext = z.strictObject({
   /** `IN_PERSON`; others are not shown. */
   scribeSessionModality: z.optional(z.string().check(z.minLength(1))),
 });
-/** The context that a host gives; without it the form asks for the fields. Free text goes to the service unchanged. */
+/** The context that a host gives; without a name in it a form asks for that. Free text goes to the service unchanged. */
 export type ConsultationContext = z.infer<typeof ConsultationContext>;
 
 /** Answer of §4.2. */

@@ -4,7 +4,6 @@ import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView } from '../../notices/notice-view.ts';
-import { FIELDS } from './context-draft.ts';
 import { contextFormView } from './context-form-view.ts';
 import type { LaunchPhase, Start } from './start.ts';
 
@@ -46,7 +45,7 @@ function startView(start: Start): TemplateResult {
   };
   const isForm = given !== undefined && phase.name !== 'opened';
   const button = buttonView(start, isForm, onStart);
-  const shown = isForm ? contextFormView(start, given, button) : button;
+  const shown = isForm ? contextFormView(start, button) : button;
   return html`${noticeFor(start)} ${phase.name === 'blocked' ? nothing : shown}`;
 }
 
@@ -125,6 +124,5 @@ function reasonFor({ kind, code, status = 0, param }: ScribeError, term: Term): 
   if (kind === 'network' || status === 429 || status >= 500) return term('unavailableText');
   if (code === 'answer_invalid') return term('invalidAnswerText');
   if (!param) return term('misconfiguredText');
-  const label = FIELDS.find(({ name }) => name === param)?.label;
-  return term('settingText', label ? term(label) : param);
+  return term('settingText', param === 'name' ? term('contextName') : param);
 }

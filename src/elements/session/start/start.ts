@@ -6,7 +6,6 @@ import type { ConsultationContext } from '../../../contract/consultation-context
 import { ScribeBeforeOpenEvent } from '../../../events.ts';
 import type { ScribeSession } from '../scribe-session.ts';
 import { ContextDraft, givenIn } from './context-draft.ts';
-import { focusFault } from './context-form-view.ts';
 import type { HostContext } from './host-context.ts';
 import { launchText, launchView } from './launch-view.ts';
 
@@ -115,7 +114,7 @@ export class Start implements ReactiveController {
 
   /** Announces the result once. The form shows a fault beside its field: that is no failed start. */
   hostUpdate(): void {
-    const said = this.draft.faults.size ? '' : launchText(this.phase, this.host.term);
+    const said = this.draft.fault ? '' : launchText(this.phase, this.host.term);
     if (said && said !== this.#said) this.host.announce(said);
     this.#said = said;
   }
@@ -132,7 +131,7 @@ export class Start implements ReactiveController {
   /** Lets the host stop the start or open the address itself. A second click meanwhile does nothing. */
   async #open(context: ConsultationContext | undefined): Promise<void> {
     if (this.#isStarting) return;
-    this.draft.faults.clear();
+    this.draft.fault = undefined;
     const prepare = this.#preparation(context);
     const event = new ScribeBeforeOpenEvent({ sessionId: this.host.sessionId ?? '' }, prepare);
     if (this.host.dispatchEvent(event)) await this.#launch(prepare);
@@ -140,7 +139,7 @@ export class Start implements ReactiveController {
 
   /**
    * Makes a function that resolves with a new address to open. It sets the context first, once. If the service refuses
-   * a field that the form has, the form shows it.
+   * the name, the form shows it.
    */
   #preparation(context: ConsultationContext | undefined): Prepare {
     const { actions } = this.host;
@@ -152,7 +151,7 @@ export class Start implements ReactiveController {
         isSet = true;
       } catch (thrown) {
         const { given } = this;
-        if (given && draft === this.draft && draft.refuse(asScribeError(thrown), given)) void this.#showFault();
+        if (given && draft === this.draft && draft.refuse(asScribeError(thrown))) void this.#showFault();
         throw thrown;
       }
       return actions.loginUrl();
@@ -181,7 +180,7 @@ export class Start implements ReactiveController {
       if (run !== this.#run) throw recordChanged(thrown);
       const error = asScribeError(thrown);
       // The form shows the error beside its field. A notice would repeat it.
-      this.#enter(this.draft.faults.size ? { name: 'idle' } : { name: 'failed', error });
+      this.#enter(this.draft.fault ? { name: 'idle' } : { name: 'failed', error });
       this.host.reportFailure(error);
       throw error;
     }
@@ -207,10 +206,10 @@ export class Start implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Focuses the first field at fault, once it is marked. */
+  /** Focuses the name, once its fault is marked. */
   async #showFault(): Promise<void> {
     this.host.requestUpdate();
     await this.host.rendered;
-    focusFault(this.host.renderRoot);
+    this.host.renderRoot.querySelector<HTMLElement>('#context-name')?.focus();
   }
 }

@@ -4,9 +4,9 @@ import { expectAccessible, RULES_OF_LANGUAGE, RULES_OF_SCHEME } from '../../../s
 import { endShown, show, type Shown } from '../shown-element.ts';
 import { openTabs, restoreTabs, type OpenedTab } from './tabs.ts';
 
-const field = (shown: Shown<ScribeSession>, name: string) => shown.find<HTMLInputElement>(`[data-field=${name}]`);
-const fill = (shown: Shown<ScribeSession>, name: string, value: string) => {
-  const control = field(shown, name);
+const field = (shown: Shown<ScribeSession>) => shown.find<HTMLInputElement>('#context-name');
+const fill = (shown: Shown<ScribeSession>, value: string) => {
+  const control = field(shown);
   control.value = value;
   control.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: value }));
 };
@@ -16,13 +16,12 @@ const submit = async (shown: Shown<ScribeSession>, ms = 100) => {
   // A slow browser takes more turns than time for an answer.
   for (let turn = 0; turn < 20 && shown.text().includes('Starting…'); turn++) await shown.pass();
 };
-/** Returns the description of a field for screen readers. */
-const described = (shown: Shown<ScribeSession>, name: string) =>
-  (field(shown, name).getAttribute('aria-describedby') ?? '')
+/** Returns the description of the field for screen readers. */
+const described = (shown: Shown<ScribeSession>) =>
+  (field(shown).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => shown.find(`#${id}`).textContent?.trim());
-const focused = (shown: Shown<ScribeSession>) =>
-  (shown.element.shadowRoot?.activeElement as HTMLElement | null)?.dataset['field'];
+const focused = (shown: Shown<ScribeSession>) => shown.element.shadowRoot?.activeElement?.id;
 const contexts = (shown: Shown<ScribeSession>) => shown.page.proxy.callsTo('POST /v1/set-consultation-context');
 
 describe('the form for the patient, where the host gives no context', () => {
@@ -37,10 +36,8 @@ describe('the form for the patient, where the host gives no context', () => {
 
   for (const lang of ['en', 'es', 'pt-BR']) {
     for (const scheme of ['light', 'dark'] as const) {
-      it(`is accessible, all of it unfolded and at fault, in ${lang}, ${scheme}`, async () => {
+      it(`is accessible, at fault, in ${lang}, ${scheme}`, async () => {
         const shown = await show<ScribeSession>('context-form', { lang, scheme });
-        for (const details of shown.findAll<HTMLDetailsElement>('details')) details.open = true;
-        fill(shown, 'institutionalBranchId', 'x');
         shown.find<HTMLButtonElement>('form [type=submit]').click();
         await shown.pass();
         const isFirst = lang === 'en' && scheme === 'light';
@@ -49,57 +46,29 @@ describe('the form for the patient, where the host gives no context', () => {
     }
   }
 
-  it('asks for the name first, and folds the rest by what it is about', async () => {
-    const shown = await show<ScribeSession>('context-form');
-    expect(shown.findAll('form > .field')).to.have.length(1);
-    expect(shown.findAll('details').map(({ textContent }) => textContent?.trim().split(/\s{2,}/)[0])).to.deep.equal([
-      'Identity document optional',
-      'Clinical background optional',
-      'Administrative data optional',
-    ]);
-    expect(shown.findAll<HTMLDetailsElement>('details[open]')).to.have.length(0);
-    expect(shown.findAll('[data-field]')).to.have.length(10);
-  });
-
   it('without a name opens no tab and asks nothing: the fault stands beside the field, which has focus', async () => {
     const shown = await show<ScribeSession>('context-form');
     await submit(shown);
     expect(tabs).to.have.length(0);
     expect(contexts(shown)).to.have.length(0);
-    expect(focused(shown)).to.equal('name');
-    expect(field(shown, 'name').getAttribute('aria-invalid')).to.equal('true');
-    expect(described(shown, 'name')[0]).to.equal('Enter the patient’s name.');
-    fill(shown, 'name', 'L');
+    expect(focused(shown)).to.equal('context-name');
+    expect(field(shown).getAttribute('aria-invalid')).to.equal('true');
+    expect(described(shown)[0]).to.equal('Enter the patient’s name.');
+    fill(shown, 'L');
     await shown.pass();
-    expect(field(shown, 'name').getAttribute('aria-invalid')).to.equal('false');
+    expect(field(shown).getAttribute('aria-invalid')).to.equal('false');
     expect(shown.text()).not.to.contain('Enter the patient’s name');
-  });
-
-  it('unfolds the group of the first fault and counts them', async () => {
-    const shown = await show<ScribeSession>('context-form');
-    fill(shown, 'name', 'Luis Prado');
-    fill(shown, 'medicalRecordConfigurationId', 'template');
-    fill(shown, 'institutionalBranchId', 'branch');
-    await submit(shown);
-    expect(tabs).to.have.length(0);
-    expect(focused(shown)).to.equal('medicalRecordConfigurationId');
-    expect(described(shown, 'institutionalBranchId')[0]).to.contain('expected form');
-    expect(shown.text()).to.contain('2 fields need correction.');
   });
 
   it('opens the tab on the click, sends what was filled in, names the patient and goes through the login', async () => {
     const shown = await show<ScribeSession>('context-form');
-    fill(shown, 'name', ' Luis Prado ');
-    fill(shown, 'idCountry', 'BR');
-    fill(shown, 'idValue', '123.456');
+    fill(shown, ' Luis Prado ');
     shown.control('Start scribe').click();
     expect(tabs).to.have.length(1);
     expect(tabs[0]?.opener).to.equal(null);
     await shown.pass(100);
     expect(contexts(shown)[0]?.body).to.deep.equal({
       name: 'Luis Prado',
-      idCountry: 'BR',
-      idValue: '123.456',
       consultationInternalId: 'c-done',
     });
     expect(shown.find('.patient').textContent).to.contain('Luis Prado');
@@ -108,23 +77,21 @@ describe('the form for the patient, where the host gives no context', () => {
     await expectAccessible(shown.element);
   });
 
-  it('shows what the service refuses beside its field, closes the tab and tells the host', async () => {
+  it('shows a name that the service refuses beside the field, closes the tab and tells the host', async () => {
     const shown = await show<ScribeSession>('context-form');
     const failed: (string | undefined)[] = [];
     shown.element.addEventListener('scribe-request-failed', ({ detail }) => failed.push(detail.param));
-    shown.page.proxy.fail('/v1/set-consultation-context', { code: 'parameter_invalid', param: 'idCountry', times: 1 });
-    fill(shown, 'name', 'Luis Prado');
-    fill(shown, 'idCountry', 'XK');
-    fill(shown, 'idCountry', 'AQ');
+    shown.page.proxy.fail('/v1/set-consultation-context', { code: 'parameter_invalid', param: 'name', times: 1 });
+    fill(shown, 'Luis Prado');
     await submit(shown);
     expect(tabs[0]?.closed).to.equal(true);
-    expect(failed).to.deep.equal(['idCountry']);
-    expect(focused(shown)).to.equal('idCountry');
-    expect(described(shown, 'idCountry')).to.deep.equal(['Scribe does not accept this value.']);
+    expect(failed).to.deep.equal(['name']);
+    expect(focused(shown)).to.equal('context-name');
+    expect(described(shown)[0]).to.equal('Scribe does not accept this value.');
     expect(shown.text()).not.to.contain('could not be started');
-    expect(field(shown, 'name').value).to.equal('Luis Prado');
+    expect(field(shown).value).to.equal('Luis Prado');
     await expectAccessible(shown.element);
-    fill(shown, 'idCountry', 'BR');
+    fill(shown, 'Luis A. Prado');
     await submit(shown);
     expect(tabs[1]?.url).to.contain('/embed/login/');
   });
@@ -137,11 +104,11 @@ describe('the form for the patient, where the host gives no context', () => {
       event.preventDefault();
       event.loginUrl().catch((error: unknown) => (refused = error));
     });
-    fill(shown, 'name', 'Luis Prado');
+    fill(shown, 'Luis Prado');
     await submit(shown);
     expect(refused).to.include({ status: 422, param: 'name' });
     expect(tabs).to.have.length(0);
-    expect(focused(shown)).to.equal('name');
+    expect(focused(shown)).to.equal('context-name');
     expect(shown.page.proxy.callsTo('POST /embed/login')).to.have.length(0);
   });
 
@@ -152,11 +119,11 @@ describe('the form for the patient, where the host gives no context', () => {
     it(`keeps what was filled in when ${title}, closes the tab and can be tried again`, async () => {
       const shown = await show<ScribeSession>('context-form');
       shown.page.proxy.fail(path, { code: 'service_unavailable' });
-      fill(shown, 'name', 'Luis Prado');
+      fill(shown, 'Luis Prado');
       await submit(shown, 20_000);
       expect(tabs[0]?.closed).to.equal(true);
       expect(shown.text()).to.match(words);
-      expect(field(shown, 'name').value).to.equal('Luis Prado');
+      expect(field(shown).value).to.equal('Luis Prado');
       shown.page.proxy.recover();
       await submit(shown);
       expect(tabs[1]?.url).to.contain('/embed/login/');
@@ -169,7 +136,7 @@ describe('the form for the patient, where the host gives no context', () => {
       code: 'resource_conflict',
       param: 'consultationInternalId',
     });
-    fill(shown, 'name', 'Luis Prado');
+    fill(shown, 'Luis Prado');
     await submit(shown);
     expect(shown.text()).to.contain('already has this consultation for another patient');
     expect(shown.page.proxy.callsTo('POST /embed/login')).to.have.length(0);
@@ -177,8 +144,7 @@ describe('the form for the patient, where the host gives no context', () => {
 
   it('keeps what was filled in while the page is offline or a gate stands before it', async () => {
     const shown = await show<ScribeSession>('context-form');
-    fill(shown, 'name', 'Luis Prado');
-    fill(shown, 'notes', 'Allergic to penicillin');
+    fill(shown, 'Luis Prado');
     shown.page.platform.goOffline();
     await shown.pass();
     shown.page.platform.goOnline();
@@ -190,8 +156,7 @@ describe('the form for the patient, where the host gives no context', () => {
     shown.page.proxy.gate([]);
     void shown.element.refresh();
     await shown.pass(1000);
-    expect(field(shown, 'name').value).to.equal('Luis Prado');
-    expect(field(shown, 'notes').value).to.equal('Allergic to penicillin');
+    expect(field(shown).value).to.equal('Luis Prado');
   });
 
   for (const [title, leave] of [
@@ -209,8 +174,7 @@ describe('the form for the patient, where the host gives no context', () => {
   ] as const satisfies readonly (readonly [string, (shown: Shown<ScribeSession>) => unknown])[]) {
     it(`forgets what was filled in, and the name, with ${title}`, async () => {
       const shown = await show<ScribeSession>('context-form');
-      fill(shown, 'name', 'Luis Prado');
-      fill(shown, 'idCountry', 'BR');
+      fill(shown, 'Luis Prado');
       shown.page.proxy.fail('/embed/login', { code: 'service_unavailable', times: 1 });
       await submit(shown, 1000);
       expect(shown.find('.patient').textContent).to.contain('Luis Prado');
@@ -221,8 +185,7 @@ describe('the form for the patient, where the host gives no context', () => {
       void shown.element.refresh();
       await shown.pass(5000);
       expect(shown.find('.patient').textContent).not.to.contain('Luis');
-      expect(field(shown, 'name').value).to.equal('');
-      expect(field(shown, 'idCountry').value).to.equal('');
+      expect(field(shown).value).to.equal('');
     });
   }
 
@@ -231,24 +194,19 @@ describe('the form for the patient, where the host gives no context', () => {
     const heard: string[] = [];
     for (const type of ['keydown', 'keyup', 'keypress', 'input', 'change'])
       document.addEventListener(type, ({ type: name }) => heard.push(name));
-    const name = field(shown, 'name');
+    const name = field(shown);
     for (const type of ['keydown', 'keypress', 'keyup'])
       name.dispatchEvent(new KeyboardEvent(type, { key: 'n', bubbles: true, composed: true }));
-    fill(shown, 'name', 'n');
+    fill(shown, 'n');
     expect(heard).to.deep.equal([]);
-    for (const control of shown.findAll<HTMLInputElement>('[data-field]')) {
-      expect(control.autocomplete).to.equal('off');
-      if (control.localName !== 'select') expect(control.spellcheck).to.equal(false);
-      expect(control.getAttribute('name')).to.equal(null);
-    }
+    expect([name.autocomplete, name.spellcheck, name.getAttribute('name')]).to.deep.equal(['off', false, null]);
   });
 
-  it('does not ask for what the host gave', async () => {
+  it('sends what else the host gave', async () => {
     const shown = await show<ScribeSession>('context-form');
     shown.element.context = { internalCode: 'HC-9', idCountry: 'BR' } as never;
     await shown.pass();
-    expect(shown.findAll('[data-field=internalCode], [data-field=idCountry]')).to.have.length(0);
-    fill(shown, 'name', 'Luis Prado');
+    fill(shown, 'Luis Prado');
     await submit(shown);
     expect(contexts(shown)[0]?.body).to.deep.equal({
       internalCode: 'HC-9',
@@ -273,7 +231,7 @@ describe('the form for the patient, where the host gives no context', () => {
 
   it('sends one request for Enter twice', async () => {
     const shown = await show<ScribeSession>('context-form');
-    fill(shown, 'name', 'Luis Prado');
+    fill(shown, 'Luis Prado');
     const button = shown.find('form [type=submit]');
     // A browser does this for Enter in the form.
     button.click();

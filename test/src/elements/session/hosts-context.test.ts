@@ -169,7 +169,7 @@ describe('the context that the host gives', () => {
       shown.element.sessionId = 'c-2';
       await shown.pass(500);
       expect(shown.text()).not.to.contain('Luis Prado');
-      expect(shown.findAll('[data-field=name]')).to.have.length(1);
+      expect(shown.findAll('#context-name')).to.have.length(1);
       expect(await started(shown)).to.equal('started');
       expect(contexts(shown)).to.have.length(0);
     });

@@ -21,7 +21,7 @@ describe('what is not started, when a later read fails', () => {
   it('the form stays as it is, with its focus; that it is old is shown, told and undone by another try', async () => {
     const shown = await show<ScribeSession>('context-form');
     const { element, page, pass, find, findAll, text, control } = shown;
-    const name = find<HTMLInputElement>('[data-field=name]');
+    const name = find<HTMLInputElement>('#context-name');
     name.focus();
     name.value = 'Luis';
     name.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: 's' }));
