@@ -3,7 +3,7 @@ import { readableLabel } from '../../../clinical/labels.ts';
 import type { Output } from '../../document-writers.ts';
 import { type Markup, markupXhtml, sectionMarkup, tag } from '../document-markup.ts';
 import { documentText } from '../document-text.ts';
-import { conditionsOf, documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
+import { documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
 import type { Section } from '../../document/section.ts';
 
 // HL7's label for content asserted by artificial intelligence.
@@ -76,14 +76,10 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
   });
   const sectionOf = (section: Section) => {
     const code = sectionCode(section.key, source);
-    const entry = conditionsOf(section, status === 'final').map(({ text, fields }) =>
-      add('Condition', [text], { ...fields, subject }),
-    );
     return {
       title: fhirString(section.title),
       ...(code && { code: { coding: [{ system: LOINC, code }] } }),
       text: narrative(sectionMarkup(section, term), lang),
-      ...(entry.length && { entry }),
     };
   };
   const composition = {

@@ -1,7 +1,6 @@
 import { plainName } from '../../../../i18n/field-names.ts';
-import type { DiagnosisCode, MedicalRecordDocument } from '../../../../contract/medical-record-document.ts';
+import type { MedicalRecordDocument } from '../../../../contract/medical-record-document.ts';
 import { visibleText } from '../../../clinical/clinical-text.ts';
-import type { Block, Fact, Section } from '../../document/section.ts';
 
 export const LOINC = 'http://loinc.org';
 
@@ -57,83 +56,6 @@ export function sectionCode(key: string, document: MedicalRecordDocument): strin
 
 function isImaging({ purpose, specialty }: MedicalRecordDocument): boolean {
   return purpose === 'report' && (!specialty?.trim() || /radiolog|imaging/.test(plainName(specialty)));
-}
-
-const ICD10 = 'http://hl7.org/fhir/sid/icd-10';
-const ICD10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
-const SNOMED = 'http://snomed.info/sct';
-
-/** Names that the service may use for a code system. §2.3 shows no such field. */
-const NAMED: readonly (readonly [RegExp, string])[] = [
-  [/icd.?10.?cm/i, ICD10_CM],
-  [/^(?:icd|cie|cid).?10$/i, ICD10],
-  [/snomed/i, SNOMED],
-  [/loinc/i, LOINC],
-];
-
-/** The system that the service names, if any. A code that looks like ICD-10 may be from a list of the hospital. */
-export function systemOf(named: unknown): string | undefined {
-  if (typeof named !== 'string') return undefined;
-  if (/^(?:https?:\/\/|urn:)\S+$/.test(named)) return named;
-  return NAMED.find(([name]) => name.test(named))?.[1];
-}
-
-/** A resource without its subject: its text and its own fields. */
-export interface Draft {
-  readonly text: string;
-  readonly fields: object;
-}
-
-/** Diagnoses and past conditions of a section; unconfirmed while the note is not final. Items that are denied, or without code and text, are left out. */
-export function conditionsOf({ blocks }: Pick<Section, 'blocks'>, isFinal: boolean): Draft[] {
-  const verificationStatus = { coding: [coded('condition-ver-status', 'unconfirmed')] };
-  return blocks
-    .flatMap(fromBlock)
-    .filter(({ text }) => text)
-    .map(({ text, fields }) => ({ text, fields: { ...(!isFinal && { verificationStatus }), ...fields } }));
-}
-
-/** A code of an HL7 system. */
-export function coded(codeSystem: string, code: string): object {
-  return { system: `http://terminology.hl7.org/CodeSystem/${codeSystem}`, code };
-}
-
-function fromBlock(block: Block): Draft[] {
-  switch (block.kind) {
-    case 'diagnoses':
-      return block.codes.filter(isAsserted).map((code) => draft(code, code.description, true));
-    case 'conditions':
-      return block.conditions.filter(isAsserted).map(({ code, content }) => draft(code, content, false));
-    case 'group':
-      return block.blocks.flatMap(fromBlock);
-    default:
-      return [];
-  }
-}
-
-const DENIED = /nega[td]|refut|a[bu]sent|exclu|descart|rule.?.out/i;
-const YES = /^(?:yes|s[ií]m?)$/i;
-
-/** Whether neither its type, a status nor a field that says yes denies the item. A Condition would assert what was ruled out. */
-function isAsserted({ type, facts }: { readonly type?: string | null | undefined; readonly facts: readonly Fact[] }) {
-  const denying = facts.map(({ label, value = '' }) => (YES.test(value) ? label : /status/i.test(label) ? value : ''));
-  return !DENIED.test([type, ...denying].join());
-}
-
-function draft(
-  sent: (Pick<DiagnosisCode, 'code'> & Readonly<Record<string, unknown>>) | null | undefined,
-  words: string | null | undefined,
-  isDiagnosis: boolean,
-): Draft {
-  // FHIR's `code`: only single blanks, none at the ends.
-  const code = fhirString(sent?.code)?.replace(/\s+/g, ' ');
-  const display = fhirString(words);
-  const system = code && systemOf(sent?.['system'] ?? sent?.['codeSystem']);
-  const coding = code && [{ ...(system && { system }), code, ...(display && { display }) }];
-  const text = display ?? code ?? '';
-  // A diagnosis of this encounter, not of the past.
-  const category = isDiagnosis && [{ coding: [coded('condition-category', 'encounter-diagnosis')] }];
-  return { text, fields: { ...(category && { category }), code: { ...(coding && { coding }), text } } };
 }
 
 /** Text as FHIR's `string`: not empty, with no white space except blanks, tabs and line ends. */
