@@ -142,7 +142,6 @@ export const alertsEs = {
   batchDone: (n) => count(n, '# decisión guardada', '# decisiones guardadas'),
   batchChanged: 'No se envió nada: estas alertas se modificaron. Vuelva a leerlas y confirme.',
   batchRefused: 'No se guardó nada de este lote',
-  batchTooLarge: 'Son demasiadas alertas para un lote. Vuelva y seleccione menos.',
   batchCulprit: 'Impidió guardar el lote',
   batchRest: (n) =>
     count(n, 'La otra alerta todavía se puede decidir.', 'Las otras # todavía se pueden decidir juntas.'),

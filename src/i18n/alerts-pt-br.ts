@@ -142,7 +142,6 @@ export const alertsPtBr = {
   batchDone: (n) => count(n, '# decisão registrada', '# decisões registradas'),
   batchChanged: 'Nada foi enviado: estes alertas foram alterados. Leia-os de novo e confirme.',
   batchRefused: 'Nada deste lote foi registrado',
-  batchTooLarge: 'São alertas demais para um lote. Volte e selecione menos.',
   batchCulprit: 'Impediu o lote',
   batchRest: (n) =>
     count(n, 'O outro alerta ainda pode ser decidido.', 'Os outros # ainda podem ser decididos juntos.'),

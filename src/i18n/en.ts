@@ -276,7 +276,6 @@ export const en = {
   batchSending: (n: number) => `Sending ${count(n, '# decision', '# decisions')}…`,
   batchChanged: 'Nothing was sent: these alerts have changed. Read them again, then confirm.',
   batchRefused: 'Nothing was recorded by this batch',
-  batchTooLarge: 'Too many alerts for one batch. Go back and select fewer.',
   // After a refusal: the alert that caused it, and what can be done with the others.
   batchCulprit: 'Blocked this batch',
   batchRest: (n: number) =>

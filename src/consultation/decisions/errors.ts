@@ -1,7 +1,5 @@
 import { ScribeError } from '../../client/errors.ts';
-import { sizeOf } from '../../client/json.ts';
 import { PENDING } from '../../contract/cdss-alert.ts';
-import { LARGEST_DECISIONS } from '../../contract/embed.ts';
 import {
   type AlertLock,
   type AlertSnapshot,
@@ -76,8 +74,6 @@ export function checkBatch(decisions: readonly { readonly id: string }[]): void 
   if (!decisions.length) throw notSent('parameter_missing', 'decisions', 'No decision was given.');
   if (new Set(decisions.map(({ id }) => id)).size < decisions.length)
     throw notSent('parameter_invalid', 'decisions', 'An alert may be decided once in a batch.');
-  if (sizeOf({ decisions }) > LARGEST_DECISIONS)
-    throw notSent('batch_too_large', 'decisions', 'These are too many decisions for one batch.');
 }
 
 const LOCKED = {

@@ -812,25 +812,6 @@ describe('a batch is recorded whole or not at all (§4.7)', () => {
     });
   });
 
-  it('larger than the proxy takes: refused before anything is sent, and no alert is marked', async () => {
-    await open();
-    const [first] = page.proxy.consultation().documents;
-    first!.cdssAlerts = Array.from({ length: 520 }, (_, at) => ({
-      ...first!.cdssAlerts![0]!,
-      id: `${String(at).padStart(4, '0')}${'x'.repeat(508)}`,
-    }));
-    await consultation.refresh();
-    const decided = outcome(
-      consultation.decisions.decideBatch(
-        consultation.snapshot.alerts.map(({ alert }) => ({ id: alert.id, decision: 'accepted' })),
-      ),
-    );
-    await page.platform.advance(0);
-    assert.equal(decided.error?.code, 'batch_too_large');
-    assert.equal(posts().length, 0);
-    assert.ok(consultation.snapshot.alerts.every(({ decision, canDecide }) => canDecide && decision === undefined));
-  });
-
   it('409: a success if the record agrees with every decision', async () => {
     await open();
     page.proxy.alert('cfa_statin').status = 'accepted';

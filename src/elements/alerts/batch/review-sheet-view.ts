@@ -124,7 +124,7 @@ const buttonsView = (state: ReviewState, title: string, { sheet, cards, surround
       </button>`;
   }
   const rest = sheet.rest().length;
-  if (!rest || isTooLarge(state)) return back;
+  if (!rest) return back;
   return html`${back}
     <button type="button" class="button primary" data-action="review-rest">
       ${rest < state.ids.length ? term('batchDecideRest', rest) : term('batchDecideAgain')}
@@ -146,7 +146,7 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
   if (phase === 'review') return told('amber', whatNow);
   const isRefused = phase === 'refused';
   const why = isRefused ? batchRefusal(error, term) : term('decisionNotConfirmedHint');
-  const text = html`${isTooLarge(state) ? nothing : why} ${whatNow}`;
+  const text = html`${why} ${whatNow}`;
   const reference = error?.requestId && referenceView(error.requestId, surroundings);
   return told(isRefused ? 'red' : 'amber', term(isRefused ? 'batchRefused' : 'decisionNotConfirmed'), text, reference);
 };
@@ -155,12 +155,8 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
 const batchRefusal = (error: ScribeError | undefined, term: Term): string =>
   error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusal(error, term);
 
-/** Whether the batch was too large to be sent: the proxy takes at most `LARGEST_DECISIONS` bytes. */
-const isTooLarge = ({ error }: ReviewState): boolean => error?.code === 'batch_too_large';
-
 /** A sentence with the number of alerts that can still be decided. */
 const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
-  if (isTooLarge(state)) return term('batchTooLarge');
   if (!rest) return term('batchNoRest');
   return term(rest < state.ids.length ? 'batchRest' : 'batchRestAll', rest);
 };

@@ -127,23 +127,4 @@ describe('<scribe-cdss-alerts> batch that is sent and refused (§4.7)', () => {
     await confirm(shown);
     expect(shown.find('.culprit').textContent).to.contain('Metformin');
   });
-
-  it('too large for one request: says so, and offers nothing but the way back to a smaller selection', async () => {
-    const shown = await shownAlerts();
-    await select(shown, 'cfa_metformin', 'cfa_labs');
-    await review(shown, 'accepted');
-    shown.consultation.answer = () =>
-      Promise.reject(new ScribeError('aborted', 'Too many.', { code: 'batch_too_large', isUnsent: true }));
-    await confirm(shown);
-    expect(shown.find('dialog').textContent)
-      .to.contain('Nothing was recorded')
-      .and.to.contain('Too many alerts for one batch. Go back and select fewer.')
-      .and.not.to.contain('The other');
-    expect(shown.findAll('dialog .actions button').map((button) => button.dataset['action'])).to.deep.equal([
-      'close-sheet',
-    ]);
-    shown.find('[data-action=close-sheet]').click();
-    await shown.settled();
-    expect(shown.find('.batch-bar .count').textContent).to.equal('2 selected');
-  });
 });
