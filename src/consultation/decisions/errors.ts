@@ -1,5 +1,4 @@
 import { ScribeError } from '../../client/errors.ts';
-import { PENDING } from '../../contract/cdss-alert.ts';
 import {
   type AlertLock,
   type AlertSnapshot,
@@ -18,20 +17,6 @@ export function isUnanswered(error: ScribeError): boolean {
 /** Whether the proxy refused because its audit cannot be written: no decision was sent on. */
 export function isAuditOff({ status, details }: ScribeError): boolean {
   return status === 503 && details?.['reason'] === 'audit';
-}
-
-/** Alert id → status, for alerts that the proxy then read as decided (`details.alerts` of a 504). */
-export function toldDecided({ code, details }: ScribeError): ReadonlyMap<string, string> {
-  const told = code === 'decision_unconfirmed' ? details?.['alerts'] : undefined;
-  const alerts = (Array.isArray(told) ? told : []) as readonly ({ id?: unknown; status?: unknown } | null)[];
-  return new Map(
-    alerts.flatMap((alert) => {
-      const { id, status } = alert ?? {};
-      // `unknown`: the proxy could not read it.
-      const isDecided = typeof status === 'string' && status !== PENDING && status !== 'unknown';
-      return typeof id === 'string' && isDecided ? [[id, status] as const] : [];
-    }),
-  );
 }
 
 /** The error of a decision that was not sent: it is impossible, or was undone or overtaken before it left. */

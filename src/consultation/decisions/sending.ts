@@ -4,7 +4,7 @@ import { REASON_JOINT, type ReasonCoding } from '../../contract/embed.ts';
 import type { Consultation } from '../consultation.ts';
 import type { ScribeOptions } from '../scribe-options.ts';
 import type { Decisions } from './decisions.ts';
-import { isUnanswered, sentElsewhere, toldDecided, undecidableNow } from './errors.ts';
+import { isUnanswered, sentElsewhere, undecidableNow } from './errors.ts';
 import type { DecisionInFlight } from './flight.ts';
 
 /** Milliseconds after which a decision without an answer says so. */
@@ -99,14 +99,11 @@ export class Sending {
   /** Settles an unanswered or conflicting decision by reading. */
   async #confirm(flights: Flights, cause: ScribeError, pauses: readonly number[] = CONFIRM_AFTER): Promise<void> {
     const { platform } = this.#consultation.page;
-    const told = toldDecided(cause);
     for (const flight of flights) {
       // The record was faster than the answer.
       if (flight.isRecorded || flight.phase === 'conflict') continue;
       flight.phase = 'confirming';
       flight.cause = cause;
-      const status = told.get(flight.alert.id);
-      if (status) flight.settle(platform.now(), { ...flight.alert, status }, cause);
     }
     this.#decisions.changed();
     for (const pause of pauses) {

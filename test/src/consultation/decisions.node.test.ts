@@ -535,60 +535,6 @@ describe('an unanswered decision is settled by reading', () => {
     });
   }
 
-  describe('with what the proxy read itself (504, details.alerts)', () => {
-    const told = (...alerts: { id: string; status: string }[]) =>
-      page.proxy.fail('/v1/cdss', { code: 'decision_unconfirmed', times: 1, details: { alerts } });
-    /** The page itself cannot read. */
-    const cutOff = () => page.proxy.fail('/v1/', { method: 'GET', network: 'before' });
-
-    it('is recorded though no read succeeds', async () => {
-      await open();
-      told({ id: 'cfa_ibuprofen', status: 'accepted' });
-      cutOff();
-      const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
-      await page.platform.advance(0);
-      assert.deepEqual(decided.value, { id: 'cfa_ibuprofen', elementId: 'pe_ibuprofen', status: 'accepted' });
-      assert.equal(phase('cfa_ibuprofen'), 'recorded');
-      assert.equal(posts().length, 1);
-    });
-
-    it('is a conflict when it was decided otherwise', async () => {
-      await open();
-      told({ id: 'cfa_ibuprofen', status: 'rejected' });
-      cutOff();
-      const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
-      await page.platform.advance(0);
-      assert.equal(decided.error?.code, 'resource_conflict');
-    });
-
-    for (const status of ['pending', 'unknown']) {
-      it(`is looked for when it says ${status}: it may come a moment later`, async () => {
-        await open();
-        told({ id: 'cfa_metformin', status });
-        const decided = outcome(consultation.decisions.decideOne('cfa_metformin', 'rejected'));
-        await page.platform.advance(0);
-        assert.equal(phase('cfa_metformin'), 'confirming');
-        page.proxy.alert('cfa_metformin').status = 'rejected';
-        await page.platform.advance(5000);
-        assert.ok(decided.value);
-      });
-    }
-
-    it('a batch: what it names is settled, the others are looked for', async () => {
-      await open();
-      told({ id: 'cfa_ibuprofen', status: 'accepted' });
-      cutOff();
-      void outcome(
-        consultation.decisions.decideBatch([
-          { id: 'cfa_ibuprofen', decision: 'accepted' },
-          { id: 'cfa_metformin', decision: 'accepted' },
-        ]),
-      );
-      await page.platform.advance(0);
-      assert.deepEqual([phase('cfa_ibuprofen'), phase('cfa_metformin')], ['recorded', 'confirming']);
-    });
-  });
-
   it('shows that it is being looked for, and ends as not confirmed when the record still says pending', async () => {
     await open();
     page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
