@@ -192,8 +192,6 @@ const secondsUntil = (moment: number | undefined): number | undefined =>
 class Selection {
   /** A new set after each change. */
   ids: ReadonlySet<string> = new Set();
-  /** Alerts decided singly meanwhile. If undone, they are selected again. */
-  readonly #decidedAlone = new Set<string>();
   readonly #snapshotOf: (id: string) => AlertSnapshot | undefined;
 
   constructor(snapshotOf: (id: string) => AlertSnapshot | undefined) {
@@ -211,31 +209,19 @@ class Selection {
   /** Selects these alerts, or deselects them if all are selected. The others stay as they are. */
   toggleAll(together: readonly string[]): void {
     const next = new Set([...this.ids, ...together]);
-    if (next.size === this.ids.size) {
-      this.#decidedAlone.clear();
-      for (const id of together) next.delete(id);
-    }
+    if (next.size === this.ids.size) for (const id of together) next.delete(id);
     this.ids = next;
   }
 
-  /** Deselects alerts that are no longer open, and selects undone ones again. Keeps the rest while deciding is off. Returns whether anything has changed. */
+  /** Deselects alerts that are no longer open. Keeps the rest while deciding is off. Returns whether anything has changed. */
   tidy(): boolean {
-    const former = this.ids;
-    const kept = new Set([...former].filter((id) => this.#snapshotOf(id)?.isOpen));
-    for (const id of new Set([...former, ...this.#decidedAlone])) {
-      const { isOpen, decision } = this.#snapshotOf(id) ?? {};
-      if (this.#decidedAlone.has(id) && isOpen && !decision) kept.add(id);
-      if (decision?.phase === 'undo') this.#decidedAlone.add(id);
-      else this.#decidedAlone.delete(id);
-    }
-    if (hasSameItems([...kept], [...former])) return false;
-    this.ids = kept;
-    return true;
+    const { size } = this.ids;
+    this.ids = new Set([...this.ids].filter((id) => this.#snapshotOf(id)?.isOpen));
+    return this.ids.size < size;
   }
 
-  /** Deselects everything, also alerts that would come back when undone. */
+  /** Deselects everything. */
   clear(): void {
     this.ids = new Set();
-    this.#decidedAlone.clear();
   }
 }
