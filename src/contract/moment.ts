@@ -33,13 +33,3 @@ export function momentOf(text: string | null | undefined): Moment | undefined {
 
 /** Like `Date.parse`, which libraries such as Datejs replace by one that ignores the zone and returns an object. */
 export const instantOf = (text: string): number => new Date(text).getTime();
-
-/** The text with the latest moment. */
-export function latestOf(texts: readonly (string | null | undefined)[]): string | undefined {
-  let latest: { readonly text: string; readonly at: number } | undefined;
-  for (const text of texts) {
-    const at = momentOf(text)?.at;
-    if (text && at !== undefined && at > (latest?.at ?? -Infinity)) latest = { text, at };
-  }
-  return latest?.text;
-}

@@ -97,7 +97,6 @@ export const es: Messages = {
   otherPatient: 'Otro paciente',
   patientOnPage: (name) => `página: ${name}`,
   patientUnknown: 'Nombre del paciente no disponible',
-  recordUpdated: 'Nota actualizada',
   sessionCreated: 'Creada',
   sessionLabel: 'Sesión de Scribe',
   sessionUpdated: (status) => `Sesión: ${status}`,
@@ -112,7 +111,6 @@ export const es: Messages = {
   statusInProgress: 'En curso',
   statusNotStarted: 'Sin iniciar',
   timeline: 'Cronología',
-  took: (duration) => `duró ${duration}`,
   unknownStatusText: 'Este estado se muestra tal como lo envía el servicio.',
 
   added: 'Nuevo',

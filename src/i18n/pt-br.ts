@@ -94,7 +94,6 @@ export const ptBr: Messages = {
   otherPatient: 'Outro paciente',
   patientOnPage: (name) => `página: ${name}`,
   patientUnknown: 'Nome do paciente indisponível',
-  recordUpdated: 'Documento atualizado',
   sessionCreated: 'Criada',
   sessionLabel: 'Sessão do Scribe',
   sessionUpdated: (status) => `Sessão: ${status}`,
@@ -109,7 +108,6 @@ export const ptBr: Messages = {
   statusInProgress: 'Em andamento',
   statusNotStarted: 'Não iniciada',
   timeline: 'Linha do tempo',
-  took: (duration) => `durou ${duration}`,
   unknownStatusText: 'Esta situação é exibida como o serviço a envia.',
 
   added: 'Novo',

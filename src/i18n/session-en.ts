@@ -2,14 +2,12 @@ import { count } from './plural.ts';
 
 /** The English texts for the part with the session's card: facts and times, the review gate, the start. */
 export const sessionEn = {
-  // Facts and times. `duration` comes in words, such as “1 hr 5 min”.
+  // Facts and times.
   doctor: 'Doctor',
   elapsed: 'Elapsed',
   finished: 'Finished',
-  recordUpdated: 'Record updated',
   specialty: 'Specialty',
   timeline: 'Timeline',
-  took: (duration: string) => `took ${duration}`,
   // For a session; a document has `created`.
   sessionCreated: 'Created',
   modality: 'Modality',

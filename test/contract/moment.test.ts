@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isNever, latestOf, momentOf } from '../../src/contract/moment.ts';
+import { isNever, momentOf } from '../../src/contract/moment.ts';
 
 const at = (text: string) => momentOf(text)?.at;
 
@@ -67,10 +67,5 @@ describe('§1: times of the service', () => {
       assert.equal(isNever(text), true, text);
     }
     assert.equal(isNever('1001-01-01'), false);
-  });
-
-  it('are compared by what they mean, not by how they are written', () => {
-    assert.equal(latestOf(['2026-01-02T03:00:00+02:00', null, 'later', '2026-01-02T02:00:00']), '2026-01-02T02:00:00');
-    assert.equal(latestOf([undefined, 'later']), undefined);
   });
 });

@@ -9,7 +9,6 @@ const DEFAULT_LANGUAGE = 'en';
 // One formatter for each language and style on the page, because a new one takes half a millisecond.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
-const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** A shared formatter; `undefined` if the browser has none of the kind. */
 function formatOf<Options, Format>(
@@ -84,11 +83,6 @@ export class LocalizeNearest implements ReactiveController {
   readonly date = (value: number, options?: Intl.DateTimeFormatOptions): string =>
     formatOf(dateFormats, Intl.DateTimeFormat, this.lang(), options)?.format(value) ??
     `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
-  /** Formats a number in the present language; without `Intl` its digits, then the unit. */
-  readonly number = (value: number, options?: Intl.NumberFormatOptions): string =>
-    formatOf(numberFormats, Intl.NumberFormat, this.lang(), options)?.format(value) ??
-    [value, options?.unit].filter((part) => part !== undefined).join(' ');
 
   /** Empty if the browser has no words for it. */
   readonly relativeTime = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>

@@ -64,12 +64,6 @@ export const cardStyles = css`
     animation: pulse 2s ease-in-out infinite;
   }
 
-  /* Not broken, if it fits a line. */
-  .took {
-    display: inline-block;
-    font-weight: 400;
-  }
-
   /* Narrow: each fact and time is on a line after its name. */
   @container scribe (max-inline-size: 30em) {
     .facts,

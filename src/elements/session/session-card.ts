@@ -3,7 +3,7 @@ export { sessionEn as texts } from '../../i18n/session-en.ts';
 import { html, nothing } from 'lit';
 import { othersInSession } from '../../client/read-answer.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
-import { isNever, latestOf, momentOf } from '../../contract/moment.ts';
+import { isNever, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
 import type { Term } from '../../i18n/translations.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
@@ -41,14 +41,13 @@ export function foldedFactsView(snapshot: ConsultationSnapshot, host: ScribeElem
     specialtyText(session, term),
     modalityText(session, term),
     createdAt && timeView(createdAt, host.timeFormat),
-    tookText(session, host),
   ].filter(Boolean);
   return html`<details class="folded-facts small muted">
     <summary>
       ${icon('chevron-end')}
       <span>${term('consultation')}${facts.map((value, index) => html`${index ? ' · ' : ': '}${value}`)}</span>
     </summary>
-    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, snapshot, host)}
+    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, host)}
   </details>`;
 }
 
@@ -73,29 +72,21 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The times of a session: created, finished, record updated; while it is running, for how long. */
-export function timelineView(session: ScribeSession, { documents }: ConsultationSnapshot, host: ScribeElement) {
+/** The times of a session: created, finished; while it is running, for how long. */
+export function timelineView(session: ScribeSession, host: ScribeElement) {
   const { term, timeFormat } = host;
   const isOn = isRunning(session, term);
   const { createdAt, completedAt } = session;
-  const [created, finished] = [clockOf(createdAt), clockOf(completedAt)];
-  const updatedAt = latestOf((documents.value?.items ?? []).map(({ updatedAt: at }) => at));
-  const isUpdated = updatedAt && clockOf(updatedAt) - finished >= MINUTE;
-  const took = tookText(session, host);
+  const moment = momentOf(createdAt);
   const hasFinished = completedAt && !(isOn && isNever(completedAt));
   const points = [
     createdAt && pointView(term('sessionCreated'), timeView(createdAt, timeFormat)),
     // The service's clock may be ahead, so that the session seems not to have begun.
     isOn &&
-      !Number.isNaN(created) &&
-      pointView(term('elapsed'), elapsedView(Math.max(0, timeFormat.now - created)), 'running'),
-    hasFinished &&
-      pointView(
-        term('finished'),
-        html`${timeView(completedAt, timeFormat)}${took ? html` <span class="took small muted">${took}</span>` : nothing}`,
-      ),
-    // It has its room before the first update, so that nothing below moves (UX rule 8).
-    hasFinished && updatedAt && pointView(term('recordUpdated'), isUpdated ? timeView(updatedAt, timeFormat) : '—'),
+      moment &&
+      !moment.isDay &&
+      pointView(term('elapsed'), elapsedView(Math.max(0, timeFormat.now - moment.at)), 'running'),
+    hasFinished && pointView(term('finished'), timeView(completedAt, timeFormat)),
   ].filter(Boolean);
   if (points.length === 0) return nothing;
   return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>
@@ -107,26 +98,10 @@ function pointView(label: string, value: unknown, kind = '') {
   return html`<li class=${kind}><span class="what">${label}</span> <span class="when">${value}</span></li>`;
 }
 
-/** Milliseconds since the epoch of a time; a date alone is too coarse. */
-function clockOf(text: string | null | undefined): number {
-  const moment = momentOf(text);
-  return moment && !moment.isDay ? moment.at : NaN;
-}
-
 function elapsedView(elapsed: number) {
   const seconds = Math.floor(elapsed / SECOND);
   const [hours, minutes] = [Math.floor(elapsed / HOUR), Math.floor(elapsed / MINUTE) % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   const text = [...(hours ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
   return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;
-}
-
-/** The duration of a session in words and whole minutes; nothing for less than one, or an impossible value. */
-function tookText({ createdAt, completedAt }: ScribeSession, { term, localize }: ScribeElement): string | undefined {
-  const took = clockOf(completedAt) - clockOf(createdAt);
-  if (!(took >= MINUTE) || took >= 24 * HOUR) return undefined;
-  const unit = (value: number, name: 'hour' | 'minute') =>
-    value && localize.number(value, { style: 'unit', unit: name });
-  const words = [unit(Math.floor(took / HOUR), 'hour'), unit(Math.floor(took / MINUTE) % 60, 'minute')];
-  return term('took', words.filter(Boolean).join(' '));
 }

@@ -22,7 +22,6 @@ const COUNTING = [
   'batchSelected',
   'batchSending',
   'changedSections',
-  'contextFault',
   'documentCount',
   'gateShowAll',
   'gateText',
