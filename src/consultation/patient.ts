@@ -104,9 +104,8 @@ export const nameIn = (given: unknown): string | undefined =>
   typeof given === 'string' && /[\p{L}\p{N}]/u.test(given) ? given.trim() : undefined;
 
 /**
- * Compares two names of a patient (UX rule 4). Case, accents, order, hyphens and titles do not matter. One name may have more
- * words than the other. An initial, or an abbreviation with a dot, matches a word that begins with it. `unknown` if they
- * share no script, or one has no word.
+ * Compares two names of a patient (UX rule 4). Case, accents, order and hyphens do not matter. One name may have more
+ * words than the other. `unknown` if they share no script, or one has no word.
  */
 export function compareNames(one: string, other: string): 'same' | 'other' | 'unknown' {
   const isSame = spellings(one).some((words) => spellings(other).some((others) => areSame(words, others)));
@@ -114,58 +113,31 @@ export function compareNames(one: string, other: string): 'same' | 'other' | 'un
   return SCRIPTS.some((script) => script.test(one) && script.test(other)) ? 'other' : 'unknown';
 }
 
-interface Word {
-  readonly letters: string;
-  /** Whether the word may be short for a longer one. */
-  readonly isShort: boolean;
-}
-
 const SCRIPTS = ['Latin', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Han', 'Hira', 'Kana', 'Hang', 'Deva', 'Thai'].map(
   (name) => new RegExp(`\\p{Script=${name}}`, 'u'),
 );
-/** Scripts in which a single letter is no word. */
-const ALPHABETS = SCRIPTS.slice(0, 3);
-const TITLES = /^(?:dr|dra|mr|mrs|ms|sr|sra|srta|prof|don|doña|dona)$/i;
 const collator = ifThere(() => new Intl.Collator('en', { sensitivity: 'base' }));
 /** Without `Intl.Collator` accents count, so that the doctor is asked whether it is the same patient. */
 const isEqual = (one: string, other: string): boolean =>
   collator ? collator.compare(one, other) === 0 : one.toLowerCase() === other.toLowerCase();
 
 /** The words of a name. A hyphenated word, or one with an apostrophe, counts as one word and as two. */
-const spellings = (name: string): Word[][] => ['', ' '].map((joint) => wordsOf(name.replace(/[-‐‑'’ʼ`´]/g, joint)));
+const spellings = (name: string): string[][] =>
+  ['', ' '].map((joint) => wordsOf(name.replace(/[-‐‑'’ʼ`´]/g, joint).normalize('NFKC')));
 
-/** Example: "Mª José O’Neill" gives Ma (short), Jose, ONeill. */
-function wordsOf(name: string): Word[] {
-  const plain = name.replace(/[ªº]/g, (sign) => `${sign.normalize('NFKC')}.`);
-  const words = [...plain.normalize('NFKC').matchAll(/([\p{L}\p{M}\p{N}]+)(\.?)/gu)].map(([, letters = '', dot]) => ({
-    letters,
-    isShort: dot !== '' || ([...letters].length === 1 && ALPHABETS.some((script) => script.test(letters))),
-  }));
-  const named = words.filter(({ letters }) => !TITLES.test(letters));
-  return named.length ? named : words;
-}
+const wordsOf = (name: string): string[] => name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-const areSame = (one: readonly Word[], other: readonly Word[]): boolean =>
+const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length > 0 &&
   other.length > 0 &&
-  (areAmong(one, other) || areAmong(other, one) || isEqual(joined(one), joined(other)));
+  (areAmong(one, other) || areAmong(other, one) || isEqual(one.join(''), other.join('')));
 
-const joined = (words: readonly Word[]): string => words.map(({ letters }) => letters).join('');
-
-/** Whether each word matches a different one of `others`. */
-function areAmong(words: readonly Word[], others: readonly Word[]): boolean {
+/** Whether each word is a different one of `others`. */
+function areAmong(words: readonly string[], others: readonly string[]): boolean {
   const left = [...others];
-  const take = (isIt: (other: Word) => boolean): boolean => {
-    const at = left.findIndex(isIt);
+  return words.every((word) => {
+    const at = left.findIndex((other) => isEqual(word, other));
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
-  };
-  const rest = words.filter((word) => !take((other) => isEqual(word.letters, other.letters)));
-  const beyond = rest.filter((word) => !take((other) => isShortFor(word, other)));
-  // A middle initial must not match a surname: "John A. Smith" is not "John Adams".
-  const isWhole = beyond.every((word) => take((other) => isShortFor(other, word)));
-  return isWhole && (!beyond.length || left.every(({ isShort }) => isShort));
+  });
 }
-
-const isShortFor = ({ letters, isShort }: Word, { letters: whole }: Word): boolean =>
-  isShort && isEqual(letters, whole.slice(0, letters.length));
