@@ -37,7 +37,7 @@ describe('a patient whom the host names otherwise than the service', () => {
     assert.equal(consultation.snapshot.undecidable, undefined);
     consultation.namePatient('Luis Prado');
     assert.equal(consultation.snapshot.undecidable, 'mismatch');
-    consultation.namePatient('RUIZ, T. Molina');
+    consultation.namePatient('RUIZ, Teresa');
     assert.equal(consultation.snapshot.undecidable, undefined);
   });
 
