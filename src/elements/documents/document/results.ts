@@ -11,7 +11,6 @@ const USES = {
   flag: /^(flags?|abnormalflag|resultflag|interpretation|indicador|sinalizador)$/,
   previous: /^(previous|previousvalue|previousresult|valoranterior|resultadoanterior)$/,
   range: /^(referencerange|reference|range|normalrange|rangodereferencia|valoresdereferencia|valordereferencia)$/,
-  date: /^(date|datetime|collectedat|resultedat|effectivedate|fecha|data|fechadetoma|datadacoleta)$/,
 } as const;
 
 export type FieldUse = keyof typeof USES;
