@@ -12,7 +12,11 @@ const both = (id: string) =>
     ><scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>`;
 
 describe('<scribe-documents> plan elements and their alerts', () => {
-  afterEach(endShown);
+  afterEach(() => {
+    endShown();
+    // Places are compared in the window, and a link has scrolled it.
+    scrollTo(0, 0);
+  });
 
   async function shown() {
     const page = await show<ScribeDocuments>('completed', { template: documents });
