@@ -43,7 +43,7 @@ export const sessionCard = new Part('session/session-card', () => import('./sess
  * @csspart status - The status badge.
  * @csspart timeline - The times of the session.
  * @csspart gate - The list of consultations to review.
- * @csspart context - The form that asks for the context, if the host gave none or no name.
+ * @csspart context - The form that asks for the patient's name, if the host gave none.
  *
  * @cssprop [--scribe-gap=12px] - Space before each slotted element.
  * @cssprop [--scribe-sticky-top=0px] - Where the bar stops when the page scrolls.
@@ -68,7 +68,7 @@ export class ScribeSession extends ScribeElement {
 
   /**
    * The consultation context (§2.1) that `start()` sends. Its `name` also names the patient and is compared with the session's.
-   * Without it, or without a name in it, the doctor is asked; `null` says that the service has it already.
+   * Without it, or without a name in it, the doctor is asked for the name; `null` says that the service has it already.
    */
   @property({ attribute: false }) context: ConsultationContext | null | undefined;
 
