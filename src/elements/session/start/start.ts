@@ -48,7 +48,7 @@ export class Start implements ReactiveController {
     host.addController(this);
   }
 
-  /** The host's fields of the context, if the doctor is asked for the rest: none, or all but a name. */
+  /** The host's fields of the context, if the doctor is asked for the name. */
   get given(): Partial<ConsultationContext> | undefined {
     const { session, scopes } = this.host.snapshot ?? {};
     const isPossible = session?.state === 'empty' && scopes?.has('login') && scopes.has('context');
