@@ -56,8 +56,8 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
       }
       const moved = now === undefined ? clock.advance(advanceSeconds ?? 0) : clock.set(new Date(target));
       if (moved > 0) {
-        store.deliveries.hasten(moved);
-        store.alerts.hasten(moved);
+        store.deliveries.hasten({ ms: moved });
+        store.alerts.hasten({ ms: moved });
         core.wake();
       }
       return c.json({ now: clock.iso() });
@@ -84,7 +84,7 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
     .get('/deliveries', (c) => c.json(store.deliveries.log()))
     .post('/deliveries/:id/redeliver', (c) => {
       const { id } = c.req.param();
-      if (!store.deliveries.redeliver(id, clock.wall())) throw notFound('delivery', 'id');
+      if (store.deliveries.redeliver({ id, at: clock.wall() }) === 0) throw notFound('delivery', 'id');
       core.wake();
       return c.json({ id, redelivering: true });
     })
@@ -92,7 +92,7 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
 };
 
 const accountOf = ({ store }: Core, name: string): Account => {
-  const account = store.accounts.byName(name) ?? store.accounts.byId(name);
+  const account = store.accounts.byName({ name }) ?? store.accounts.byId(name);
   if (!account) throw notFound('account', 'account');
   return account;
 };

@@ -35,7 +35,7 @@ export const trigger = (core: Core, event: string, sessionId: string, account: A
     if (!isEvent(event)) {
       throw new ServiceError('parameter_invalid', 'event names no event of the service.', { param: 'event' });
     }
-    const session = core.store.sessions.anyones(sessionId);
+    const session = core.store.sessions.anyones({ id: sessionId });
     if (event === 'scribe_session.created' && !session && account) {
       const { id } = start(core, account, sessionId, {});
       return { event: lastEvent(core, id), changed: true };
@@ -63,7 +63,7 @@ const addAddendum = (core: Core, session: Session): boolean => {
 };
 
 const lastEvent = ({ store }: Core, sessionId: string): EventEnvelope => {
-  const event = store.deliveries.lastEvent(sessionId);
+  const event = store.deliveries.lastEvent({ sessionId });
   if (!event) throw new Error('A change raised no event.');
   return JSON.parse(event.body) as EventEnvelope;
 };

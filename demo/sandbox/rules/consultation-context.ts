@@ -77,7 +77,7 @@ export const isOwn = (core: Core, caller: Caller, consultation: Consultation): b
 
 /** Finds the session with that id in the caller's institution, even a deleted one. */
 export const sessionNamed = ({ store }: Core, { institutionId }: Caller, id: string): Session | undefined => {
-  const session = store.sessions.byId(id);
+  const session = store.sessions.byId({ id });
   return session?.institutionId === institutionId ? session : undefined;
 };
 

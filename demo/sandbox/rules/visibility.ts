@@ -27,7 +27,7 @@ export const sessionSeen = ({ store }: Core, caller: Caller, id: string): Sessio
 export const pendingReview = ({ store, clock }: Core, caller: Caller): Session[] => {
   const days = store.accounts.institution(caller.institutionId)?.gateWindowDays ?? 0;
   const since = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
-  return store.sessions.pendingReview(viewerOf(caller), since);
+  return store.sessions.pendingReview({ ...viewerOf(caller), since });
 };
 
 /** Returns if the caller may pass, else throws 428 with the sessions that await review. Every request is checked. */
