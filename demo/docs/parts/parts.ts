@@ -1,6 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import { Slugs } from '../links.ts';
-import type { ElementDeclaration } from '../manifest.ts';
+import type { ElementFacts } from '../../../packages/types/element-facts.ts';
 import type { Parts } from '../markdown.ts';
 import type { PageEntry } from '../navigation.ts';
 import { html, type Markup } from '../page.ts';
@@ -10,7 +10,7 @@ import { themeEditor, tokenTable } from './tokens.ts';
 
 /** Returns the parts that pages can contain besides Markdown. */
 export function siteParts(
-  elements: ReadonlyMap<string, ElementDeclaration>,
+  elements: ReadonlyMap<string, ElementFacts>,
   decisions: readonly PageEntry[],
   changelog: string,
 ): Parts {
