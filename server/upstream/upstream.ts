@@ -53,12 +53,7 @@ interface UpstreamCall {
   readonly onBytes?: ((bytes: Buffer) => void) | undefined;
 }
 
-export interface Upstream {
-  /** Reads; tries at most twice more. Resolves with a 200. Rejects with a ProxyError, or an UpstreamFailure `abandoned`. */
-  read(call: UpstreamCall): Promise<Answer>;
-  /** Writes once. Resolves with a 200. Rejects with a ProxyError if it was refused, with an UpstreamFailure if no usable answer came. */
-  write(call: UpstreamCall): Promise<Answer>;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
 
 export interface UpstreamDeps {
   readonly accounts: AccountBook;
@@ -74,7 +69,7 @@ export interface UpstreamDeps {
 export function createUpstream(
   config: Config,
   { accounts, dispatcher, clock, random, observe, noteDate }: UpstreamDeps,
-): Upstream {
+) {
   const { origin, pathname } = new URL(config.baseUrl);
   const prefix = pathname.replace(/\/$/, '');
   const probes = new KeyProbes();
@@ -169,7 +164,8 @@ export function createUpstream(
     !(onStream && client?.headersSent);
 
   return {
-    async read(call) {
+    /** Reads; tries at most twice more. Resolves with a 200. Rejects with a ProxyError, or an UpstreamFailure `abandoned`. */
+    async read(call: UpstreamCall): Promise<Answer> {
       const startedAt = clock.monotonic();
       for (let tries = 0; ; tries++) {
         try {
@@ -185,6 +181,7 @@ export function createUpstream(
         }
       }
     },
+    /** Writes once. Resolves with a 200. Rejects with a ProxyError if it was refused, with an UpstreamFailure if no usable answer came. */
     write: attempt,
   };
 }
