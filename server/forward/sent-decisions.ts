@@ -34,8 +34,6 @@ export interface SendingDeps {
   readonly audit: Audit;
 }
 
-export type Sending = ReturnType<typeof createSending>;
-
 interface Flight {
   /** What an identical decision has in common with this one; undefined = none may join. */
   readonly identity: string | undefined;

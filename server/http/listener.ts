@@ -27,8 +27,6 @@ export interface ListenerDeps {
   readonly isLeaving: () => boolean;
 }
 
-export type Listener = ReturnType<typeof createListener>;
-
 const NO_ROUTE = '(none)';
 const ignore = () => undefined;
 

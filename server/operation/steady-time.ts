@@ -6,8 +6,6 @@ const MOST_OFF = 30_000;
 /** Milliseconds. A smaller change is normal correction of the clock. */
 const STEP = 1_000;
 
-export type SteadyTime = ReturnType<typeof createSteadyTime>;
-
 export function createSteadyTime(machine: Clock) {
   const { monotonic, after } = machine;
   /** Milliseconds from monotonic time to ours (`ours`) and to the service's (`theirs`). */

@@ -14,8 +14,6 @@ interface Share {
   readonly waiting: Set<() => void>;
 }
 
-export type Shares = ReturnType<typeof createShares>;
-
 /** `each`: how many calls of one holder run at a time; `inAll`: of all holders. */
 export function createShares(each: number, inAll: number, clock: Clock) {
   const shares = new Map<string, Share>();
