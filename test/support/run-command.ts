@@ -6,12 +6,6 @@ import type { TestContext } from 'node:test';
 import { runCommand } from '../../server/cli/command-line.ts';
 import { ORIGIN, SECRETS } from './proxy-fixture.ts';
 
-export interface CommandResult {
-  readonly code: number;
-  /** The output of both streams. */
-  readonly output: string;
-}
-
 /** Returns the path of a new store file, which is removed after the test. */
 export function storeFile(t: Pick<TestContext, 'after'>): string {
   const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
@@ -33,7 +27,7 @@ export const commandEnvironment = (store: string, baseUrl: string): Record<strin
 });
 
 /** Runs `scribe-widget …args`; reports a thrown error as `main.ts` does. */
-export async function runHere(args: readonly string[], env: Record<string, string>): Promise<CommandResult> {
+export async function runHere(args: readonly string[], env: Record<string, string>) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   // Programs beside the proxy are not started, only printed.
@@ -44,5 +38,9 @@ export async function runHere(args: readonly string[], env: Record<string, strin
     return 1;
   });
   if (typeof outcome !== 'number') throw new Error('The command goes on.');
-  return { code: outcome, output: lines.join('\n') };
+  return {
+    code: outcome,
+    /** The output of both streams. */
+    output: lines.join('\n'),
+  };
 }

@@ -6,16 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { createSandbox, type SandboxOptions } from '../../demo/sandbox/sandbox.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 
-export interface SandboxHere {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Starts it with nothing but its seeds, on a free port unless one is given. */
 export async function startSandboxHere({
   port = 0,
   ...options
-}: Pick<SandboxOptions, 'webhook'> & { readonly port?: number } = {}): Promise<SandboxHere> {
+}: Pick<SandboxOptions, 'webhook'> & { readonly port?: number } = {}) {
   const server = createServer(KEEP_ALIVE).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
