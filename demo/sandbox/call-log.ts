@@ -27,29 +27,8 @@ interface Credential {
   readonly account: string | null;
 }
 
-export interface CallLog {
-  readonly add: (call: Call) => void;
-  readonly list: () => readonly Call[];
-  readonly clear: () => void;
-}
-
 const CAPACITY = 2000;
 const BODY_CHARACTERS = 65_536;
-
-/** Creates an empty log. */
-export const createCallLog = (): CallLog => {
-  let calls: Call[] = [];
-  return {
-    add: (call) => {
-      calls.push(call);
-      if (calls.length > CAPACITY) calls = calls.slice(-CAPACITY / 2);
-    },
-    list: () => calls,
-    clear: () => {
-      calls = [];
-    },
-  };
-};
 
 /** Replaces each key in a text by its prefix, even if URL or JSON escapes hide the key. */
 export const redact = (text: string): string => {
@@ -81,7 +60,7 @@ const redactValue = (value: unknown): unknown => {
 
 /** Reads the credential, logs each request when it arrives, and adds the status when it is answered. */
 export const logCalls =
-  (core: Core, calls: CallLog): MiddlewareHandler<Environment> =>
+  (core: Core, calls: Call[]): MiddlewareHandler<Environment> =>
   async (c, next) => {
     const authorization = c.req.header('authorization');
     const presented = present(core.store, authorization);
@@ -97,7 +76,8 @@ export const logCalls =
       requestId: c.get('requestId'),
       status: null,
     };
-    calls.add(call);
+    calls.push(call);
+    if (calls.length > CAPACITY) calls.splice(0, calls.length - CAPACITY / 2);
     await next();
     call.status = c.env.outgoing.destroyed ? null : c.res.status;
   };

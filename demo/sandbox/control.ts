@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
-import type { CallLog } from './call-log.ts';
+import type { Call } from './call-log.ts';
 import type { Core } from './core.ts';
 import { Fault, type Faults } from './faults.ts';
 import { type Environment, readBody, readList } from './routes/request.ts';
@@ -14,7 +14,7 @@ import { trigger } from './trigger.ts';
 
 interface Control {
   readonly core: Core;
-  readonly calls: CallLog;
+  readonly calls: readonly Call[];
   readonly faults: Faults;
   /** Removes all rows and fills in the seeds. */
   readonly reset: () => void;
@@ -79,7 +79,7 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
       const starter = account === undefined ? ownerOf(core, session) : accountOf(core, account);
       return c.json(trigger(core, event, session, starter));
     })
-    .get('/calls', (c) => c.json(calls.list()))
+    .get('/calls', (c) => c.json(calls))
     .get('/state', (c) => c.json({ ...stateOf(core), faults: faults.list() }))
     .get('/deliveries', (c) => c.json(store.deliveries.log()))
     .post('/deliveries/:id/redeliver', (c) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
-import { createCallLog, logCalls } from './call-log.ts';
+import { type Call, logCalls } from './call-log.ts';
 import { controlRoutes } from './control.ts';
 import type { Core, SandboxDeps } from './core.ts';
 import { documentationRoutes } from './documentation/documentation-routes.ts';
@@ -50,7 +50,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps) => {
   };
   const acceptedChanges = createAcceptedChanges(core);
   const deliveries = createDeliveryQueue(deps, store);
-  const calls = createCallLog();
+  const calls: Call[] = [];
   const faults = createFaults(deps);
   const service = createService(core);
 
@@ -77,7 +77,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps) => {
       seed();
       registerWebhook();
     });
-    calls.clear();
+    calls.length = 0;
     faults.set([]);
     core.wake();
   };
