@@ -11,13 +11,7 @@ const STORE_TRIES = 6;
 
 export type Registrar = ReturnType<typeof createRegistrar>;
 
-export interface RegistrarDeps {
-  readonly upstream: Upstream;
-  readonly secrets: SigningSecrets;
-  readonly clock: Clock;
-}
-
-export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps) {
+export function createRegistrar(upstream: Upstream, secrets: SigningSecrets, clock: Clock) {
   /** Stores the secret. It tries again if the store is away, because the service never returns the secret again. */
   const keep = async (endpoint: string, registration: Registration, secret: string): Promise<Registration> => {
     for (let tries = 1; ; tries++) {

@@ -25,14 +25,7 @@ type Finding = readonly string[] | 'stranger';
 
 export type SessionNews = ReturnType<typeof createSessionNews>;
 
-export interface SessionNewsDeps {
-  readonly upstream: Upstream;
-  readonly routing: Routing;
-  readonly store: Store;
-  readonly clock: Clock;
-}
-
-export function createSessionNews({ upstream, routing, store, clock }: SessionNewsDeps) {
+export function createSessionNews(upstream: Upstream, routing: Routing, store: Store, clock: Clock) {
   const findings = new Map<string, Promise<Finding>>();
   let underWay = 0;
 

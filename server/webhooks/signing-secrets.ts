@@ -36,16 +36,12 @@ export const endpointsOf = ({ webhookSecrets, accounts }: Pick<Config, 'webhookS
 export const webhookAddress = (publicUrl: string, endpoint: string): string =>
   `${publicUrl}/webhooks/scribe${endpoint && `/${endpoint}`}`;
 
-export interface SigningSecretsDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-  /** `webhookSecrets` of the configuration. */
-  readonly configured: Readonly<Record<string, string>>;
-  /** Newest first; undefined = secrets are stored unsealed, in a file that only its user can read. */
-  readonly tokenKeys: readonly string[] | undefined;
-}
-
-export function createSigningSecrets({ store, clock, configured, tokenKeys }: SigningSecretsDeps) {
+/** Without `tokenKeys` secrets are stored unsealed, in a file that only its user can read. */
+export function createSigningSecrets(
+  store: Store,
+  clock: Clock,
+  { webhookSecrets: configured, tokenKeys }: Pick<Config, 'webhookSecrets' | 'tokenKeys'>,
+) {
   const sealing = tokenKeys && createSealing(tokenKeys, 'webhook secret');
   const opened = new Map<string, string>();
   /** Endpoints whose secret was seen in the store. If it vanishes it is lost, and the configured one is no longer valid (§4.8). */

@@ -24,8 +24,8 @@ export async function checkRegistrations(
   store: Store,
   clock: Clock,
 ): Promise<{ findings: Finding[]; signed: SignedEndpoint[] }> {
-  const { webhookSecrets: configured, tokenKeys, publicUrl } = config;
-  const secrets = createSigningSecrets({ store, clock, configured, tokenKeys });
+  const { publicUrl } = config;
+  const secrets = createSigningSecrets(store, clock, config);
   const findings: Finding[] = [];
   const signed: SignedEndpoint[] = [];
   for (const endpoint of endpointsOf(config)) {
