@@ -130,6 +130,23 @@ export function writeDocument({ sessionId }: StoryContext, now: Date, draft: Doc
   };
 }
 
+interface Told extends Omit<ClinicalStory, 'documents'>, Omit<DocumentDraft, 'key' | 'purpose' | 'summary'> {
+  /** Writes the summary about a patient of that name. */
+  readonly summary: (name: string) => string;
+}
+
+/** Makes a story with one document in the story's language and specialty: a report if it has a lifecycle status. */
+export const story = ({ id, title, summary, ...draft }: Told): ClinicalStory => {
+  const { language, specialty } = draft;
+  const purpose = draft.lifecycleStatus === undefined ? 'primary' : 'report';
+  return {
+    ...{ id, title, language, specialty },
+    documents: (context, now) => [
+      writeDocument(context, now, { ...draft, key: purpose, purpose, summary: summary(context.consultation.name) }),
+    ],
+  };
+};
+
 /** Changes documents to those of a `completedWithErrors` session, whose recording was partly not understood. */
 export const withErrors = (documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] =>
   documents.map(({ medicalRecordSummaryStructured: _notWritten, ...document }) => ({
