@@ -35,11 +35,10 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
         context: { ...documentOf(known.context), ...context },
         updatedAt: now,
       });
-      store.sessions.amend(caller.institutionId, consultationInternalId, ASSUMPTIONS.openStatuses.value, {
-        patientName: context.name,
-        modality: context.scribeSessionModality ?? null,
-        configuration,
-      });
+      const { institutionId } = caller;
+      const of = { institutionId, consultationInternalId, patientName: context.name };
+      const modality = context.scribeSessionModality ?? null;
+      store.sessions.amend(of, ASSUMPTIONS.openStatuses.value, modality, configuration);
     } else {
       store.consultations.add({
         institutionId: caller.institutionId,

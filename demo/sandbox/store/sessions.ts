@@ -18,12 +18,6 @@ export interface Session {
   readonly deletedAt: string | null;
 }
 
-export interface Amendment {
-  readonly patientName: string;
-  readonly modality: string | null;
-  readonly configuration: { readonly id: string; readonly specialty: string } | null;
-}
-
 const COLUMNS = `id, institution_id AS institutionId, consultation_internal_id AS consultationInternalId,
   account_id AS accountId, status, patient_name AS patientName, modality, specialty,
   medical_record_configuration_id AS medicalRecordConfigurationId,
@@ -79,14 +73,13 @@ export const createSessions = (db: Database) => {
     pendingAlerts: (id: string) => pendingAlerts({ id })?.total ?? 0,
     /** Writes a context's values to the sessions of a consultation that have one of these statuses; null changes nothing. */
     amend: (
-      institutionId: string,
-      consultationInternalId: string,
+      of: Pick<Session, 'institutionId' | 'consultationInternalId' | 'patientName'>,
       statuses: readonly string[],
-      { patientName, modality, configuration }: Amendment,
+      modality: string | null,
+      configuration: { readonly id: string; readonly specialty: string } | null,
     ) => {
       const { id, specialty } = configuration ?? { id: null, specialty: null };
-      const of = { institutionId, consultationInternalId, statuses: JSON.stringify(statuses) };
-      amend({ ...of, patientName, modality, id, specialty });
+      amend({ ...of, statuses: JSON.stringify(statuses), modality, id, specialty });
     },
     /** Gives the sessions of a consultation, and their alerts, to another account. */
     handOver: (institutionId: string, consultationInternalId: string, accountId: string) => {
