@@ -36,25 +36,21 @@ export const asthmaExacerbation = story({
     {
       key: 'propranolol',
       element: 'Propranolol',
-      type: 'medication',
       content: 'Continue propranolol 40 mg by mouth twice a day for migraine prevention.',
     },
     {
       key: 'albuterol',
       element: 'Albuterol',
-      type: 'medication',
       content: 'Albuterol 100 mcg, 2 puffs every 4 hours as needed, as the only inhaler.',
     },
     {
       key: 'prednisone',
       element: 'Prednisone',
-      type: 'medication',
       content: 'Prednisone 40 mg by mouth in the morning for 5 days.',
     },
     {
       key: 'azithromycin',
       element: 'Azithromycin',
-      type: 'medication',
       content: 'Azithromycin 500 mg by mouth once a day for 3 days.',
     },
     {
@@ -76,7 +72,6 @@ export const asthmaExacerbation = story({
       on: 'propranolol',
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Stop propranolol. Choose a preventer that does not narrow the airways.',
       reason:
         'Non-selective beta blockers can cause severe bronchospasm and blunt the response to albuterol. The exacerbation began two weeks after the first dose.',
@@ -91,7 +86,6 @@ export const asthmaExacerbation = story({
       on: 'albuterol',
       issue: 'suboptimal_therapy',
       severity: 'amber',
-      actionCategory: 'replace',
       action: 'Add an inhaled corticosteroid: budesonide-formoterol as maintenance and reliever.',
       reason:
         'Treatment with a short-acting bronchodilator alone is no longer advised in adults; it raises the risk of severe exacerbations and death.',

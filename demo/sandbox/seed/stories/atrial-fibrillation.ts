@@ -34,25 +34,21 @@ export const atrialFibrillation = story({
     {
       key: 'rivaroxaban',
       element: 'Rivaroxabana',
-      type: 'medication',
       content: 'Rivaroxabana 20 mg por via oral, uma vez ao dia, em jejum.',
     },
     {
       key: 'aspirin',
       element: 'Ácido acetilsalicílico',
-      type: 'medication',
       content: 'Manter ácido acetilsalicílico 100 mg por via oral, uma vez ao dia.',
     },
     {
       key: 'metoprolol',
       element: 'Metoprolol',
-      type: 'medication',
       content: 'Succinato de metoprolol 50 mg por via oral, uma vez ao dia.',
     },
     {
       key: 'diltiazem',
       element: 'Diltiazem',
-      type: 'medication',
       content: 'Diltiazem de liberação prolongada 120 mg por via oral, uma vez ao dia.',
     },
     {

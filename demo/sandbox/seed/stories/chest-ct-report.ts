@@ -57,7 +57,6 @@ export const chestCtReport = story({
       on: 'follow-up',
       issue: 'timing',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Recommend CT at 3 months, PET/CT or tissue sampling, not CT at 12 months.',
       reason:
         'For a solid nodule larger than 8 mm the Fleischner Society advises CT at 3 months, PET/CT or biopsy, the more so with spiculation, emphysema and smoking.',

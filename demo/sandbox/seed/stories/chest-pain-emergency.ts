@@ -33,19 +33,16 @@ export const chestPainEmergency = story({
     {
       key: 'nitroglycerin',
       element: 'Nitroglicerina',
-      type: 'medication',
       content: 'Nitroglicerina 0,4 mg sublingual; repetir cada 5 minutos si persiste el dolor.',
     },
     {
       key: 'aspirin',
       element: 'Ácido acetilsalicílico',
-      type: 'medication',
       content: 'Ácido acetilsalicílico 300 mg masticado, dosis única.',
     },
     {
       key: 'enoxaparin',
       element: 'Enoxaparina',
-      type: 'medication',
       content: 'Enoxaparina 120 mg subcutánea cada 12 horas.',
     },
     {
@@ -73,7 +70,6 @@ export const chestPainEmergency = story({
       on: 'nitroglycerin',
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'No dar nitratos hasta 24 horas después del sildenafilo.',
       reason: 'Nitratos y sildenafilo juntos pueden causar hipotensión grave. La última toma fue hace 11 horas.',
       source: [

@@ -49,43 +49,36 @@ export const diabetesWithKidneyDisease = story({
     {
       key: 'metformin',
       element: 'Metformin',
-      type: 'medication',
       content: 'Metformin 1000 mg by mouth twice a day with meals.',
     },
     {
       key: 'glyburide',
       element: 'Glyburide',
-      type: 'medication',
       content: 'Continue glyburide 5 mg by mouth before breakfast.',
     },
     {
       key: 'lisinopril',
       element: 'Lisinopril',
-      type: 'medication',
       content: 'Continue lisinopril 20 mg by mouth once a day.',
     },
     {
       key: 'chlorthalidone',
       element: 'Chlorthalidone',
-      type: 'medication',
       content: 'Continue chlorthalidone 12.5 mg by mouth in the morning.',
     },
     {
       key: 'spironolactone',
       element: 'Spironolactone',
-      type: 'medication',
       content: 'Start spironolactone 25 mg by mouth once a day for blood pressure.',
     },
     {
       key: 'atorvastatin',
       element: 'Atorvastatin',
-      type: 'medication',
       content: 'Continue atorvastatin 10 mg by mouth at night.',
     },
     {
       key: 'ibuprofen',
       element: 'Ibuprofen',
-      type: 'medication',
       content: 'Ibuprofen 600 mg by mouth every 8 hours for 10 days for knee pain.',
     },
     {

@@ -45,19 +45,16 @@ export const fallsInOldAge = story({
     {
       key: 'oxybutynin',
       element: 'Oxibutinina',
-      type: 'medication',
       content: 'Continuar oxibutinina 5 mg por vía oral cada 12 horas.',
     },
     {
       key: 'lorazepam',
       element: 'Lorazepam',
-      type: 'medication',
       content: 'Aumentar lorazepam a 2 mg por la noche.',
     },
     {
       key: 'amlodipine',
       element: 'Amlodipino',
-      type: 'medication',
       content: 'Continuar amlodipino 10 mg por la mañana.',
     },
     {
@@ -85,7 +82,6 @@ export const fallsInOldAge = story({
       on: 'oxybutynin',
       issue: 'drug_interaction',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Retirar la oxibutinina; valorar mirabegrón.',
       reason:
         'Anula el efecto del donepezilo y añade carga anticolinérgica: confusión, estreñimiento y caídas. Es un criterio STOPP.',
@@ -100,7 +96,6 @@ export const fallsInOldAge = story({
       on: 'lorazepam',
       issue: 'not_pertinent',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'No aumentar. Iniciar una retirada gradual.',
       reason: 'Las benzodiacepinas duplican el riesgo de caída y empeoran la cognición en la demencia.',
       source: ['American Geriatrics Society 2023 updated Beers Criteria', 'https://pubmed.ncbi.nlm.nih.gov/37139824/'],

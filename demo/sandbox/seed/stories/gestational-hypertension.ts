@@ -35,13 +35,11 @@ export const gestationalHypertension = story({
     {
       key: 'losartan',
       element: 'Losartana',
-      type: 'medication',
       content: 'Losartana 50 mg por via oral, uma vez ao dia.',
     },
     {
       key: 'nitrofurantoin',
       element: 'Nitrofurantoína',
-      type: 'medication',
       content: 'Nitrofurantoína 100 mg por via oral de 6 em 6 horas por 5 dias.',
     },
     {
@@ -70,7 +68,6 @@ export const gestationalHypertension = story({
       on: 'losartan',
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Não usar losartana na gravidez.',
       reason:
         'Bloqueadores do receptor de angiotensina causam oligodrâmnio e lesão renal fetal. Nifedipino e metildopa são seguros.',
@@ -99,7 +96,6 @@ export const gestationalHypertension = story({
       on: 'nitrofurantoin',
       issue: 'contraindicated',
       severity: 'amber',
-      actionCategory: 'replace',
       action: 'Trocar por cefalexina.',
       reason:
         'Perto do parto (38 semanas ou mais, ou parto iminente) a nitrofurantoína pode causar anemia hemolítica no recém-nascido.',

@@ -37,19 +37,16 @@ export const hypertensionFirstVisit = story({
     {
       key: 'enalapril',
       element: 'Enalapril',
-      type: 'medication',
       content: 'Enalapril 10 mg por via oral, de 12 em 12 horas.',
     },
     {
       key: 'contraceptive',
       element: 'Anticoncepcional combinado',
-      type: 'medication',
       content: 'Manter etinilestradiol com levonorgestrel por mais dois meses.',
     },
     {
       key: 'folic-acid',
       element: 'Ácido fólico',
-      type: 'medication',
       content: 'Ácido fólico 0,4 mg por via oral, uma vez ao dia, desde já.',
     },
     {
@@ -72,7 +69,6 @@ export const hypertensionFirstVisit = story({
       on: 'enalapril',
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Preferir nifedipino de liberação prolongada.',
       reason: 'Inibidores da ECA são fetotóxicos e devem ser evitados em quem planeja engravidar.',
       source: [
@@ -88,7 +84,6 @@ export const hypertensionFirstVisit = story({
       on: 'contraceptive',
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Suspender o estrogênio agora.',
       reason:
         'Enxaqueca com aura é categoria 4 da OMS para anticoncepcional combinado, por risco de AVC, que a hipertensão aumenta.',

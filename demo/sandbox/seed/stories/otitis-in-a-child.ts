@@ -33,25 +33,21 @@ export const otitisInAChild = story({
     {
       key: 'amoxicillin',
       element: 'Amoxicilina',
-      type: 'medication',
       content: 'Amoxicilina 250 mg por vía oral cada 8 horas durante 7 días.',
     },
     {
       key: 'codeine',
       element: 'Jarabe con codeína',
-      type: 'medication',
       content: 'Jarabe de codeína 5 mg por vía oral por la noche si hay tos.',
     },
     {
       key: 'ibuprofen',
       element: 'Ibuprofeno',
-      type: 'medication',
       content: 'Ibuprofeno 160 mg (10 mg/kg) por vía oral cada 8 horas si hay dolor o fiebre, con alimentos.',
     },
     {
       key: 'drops',
       element: 'Gotas óticas con antibiótico',
-      type: 'medication',
       content: 'Ciprofloxacino ótico, 4 gotas en el oído derecho cada 12 horas durante 7 días.',
     },
     {
@@ -67,7 +63,6 @@ export const otitisInAChild = story({
       on: 'codeine',
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'No dar codeína. Para la tos, miel y líquidos.',
       reason:
         'La codeína está contraindicada en menores de 12 años: su metabolismo variable puede causar depresión respiratoria mortal.',

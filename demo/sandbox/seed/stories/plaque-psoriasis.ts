@@ -29,19 +29,16 @@ export const plaquePsoriasis = story({
     {
       key: 'methotrexate',
       element: 'Metotrexato',
-      type: 'medication',
       content: 'Metotrexato 15 mg por via oral, uma vez ao dia.',
     },
     {
       key: 'cotrimoxazole',
       element: 'Sulfametoxazol-trimetoprima',
-      type: 'medication',
       content: 'Concluir sulfametoxazol-trimetoprima 800/160 mg de 12 em 12 horas por 3 dias.',
     },
     {
       key: 'calcipotriol',
       element: 'Calcipotriol com betametasona',
-      type: 'medication',
       content: 'Calcipotriol 50 mcg/g com betametasona 0,5 mg/g, uma vez ao dia nas placas, por 4 semanas.',
     },
     {
@@ -77,7 +74,6 @@ export const plaquePsoriasis = story({
       on: 'cotrimoxazole',
       issue: 'drug_interaction',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Trocar por nitrofurantoína.',
       reason:
         'Sulfametoxazol-trimetoprima com metotrexato pode causar pancitopenia grave, mesmo em tratamentos curtos.',

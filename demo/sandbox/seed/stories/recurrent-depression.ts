@@ -38,19 +38,16 @@ export const recurrentDepression = story({
     {
       key: 'citalopram',
       element: 'Citalopram',
-      type: 'medication',
       content: 'Increase citalopram to 60 mg by mouth once a day.',
     },
     {
       key: 'tramadol',
       element: 'Tramadol',
-      type: 'medication',
       content: 'Continue tramadol 50 mg by mouth every 8 hours for back pain.',
     },
     {
       key: 'zolpidem',
       element: 'Zolpidem',
-      type: 'medication',
       content: 'Zolpidem 10 mg by mouth at bedtime for 30 days.',
     },
     {
@@ -78,7 +75,6 @@ export const recurrentDepression = story({
       on: 'citalopram',
       issue: 'dose_too_high',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Do not exceed 40 mg. Change to sertraline.',
       reason:
         'Citalopram prolongs QT with its dose, 60 mg is no longer recommended at any age, and the QTc is already 462 ms.',
@@ -96,7 +92,6 @@ export const recurrentDepression = story({
       on: 'tramadol',
       issue: 'drug_interaction',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Avoid tramadol with an SSRI.',
       reason:
         'Risk of serotonin syndrome and seizures; the SSRI also reduces the effect of tramadol by inhibiting CYP2D6.',

@@ -22,13 +22,11 @@ export const urinaryInfection = story({
     {
       key: 'ciprofloxacin',
       element: 'Ciprofloxacin',
-      type: 'medication',
       content: 'Ciprofloxacin 500 mg by mouth twice a day for 7 days.',
     },
     {
       key: 'tizanidine',
       element: 'Tizanidine',
-      type: 'medication',
       content: 'Continue tizanidine 4 mg by mouth at night until Friday.',
     },
     {
@@ -50,7 +48,6 @@ export const urinaryInfection = story({
       on: 'ciprofloxacin',
       issue: 'drug_interaction',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Use nitrofurantoin instead.',
       reason:
         'Ciprofloxacin raises tizanidine about tenfold (CYP1A2) and is contraindicated with it: severe hypotension and sedation. It is also not a first choice for cystitis.',

@@ -43,13 +43,11 @@ export const wristFracture = story({
     {
       key: 'naproxen',
       element: 'Naproxen',
-      type: 'medication',
       content: 'Naproxen 500 mg by mouth twice a day for 10 days.',
     },
     {
       key: 'warfarin',
       element: 'Warfarin',
-      type: 'medication',
       content: 'Stop warfarin for one week because of the swelling.',
     },
     {
@@ -71,7 +69,6 @@ export const wristFracture = story({
       on: 'naproxen',
       issue: 'drug_interaction',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'No NSAID with warfarin.',
       reason:
         'Naproxen with warfarin multiplies gastrointestinal bleeding; the swelling of the hand would also worsen.',
@@ -86,7 +83,6 @@ export const wristFracture = story({
       on: 'warfarin',
       issue: 'unsafe_interruption',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Do not stop warfarin.',
       reason:
         'A mechanical mitral valve carries a high risk of valve thrombosis and stroke within days. The fracture is closed and needs no surgery.',
