@@ -25,11 +25,7 @@ export type Ports = Readonly<Record<(typeof SERVERS)[number]['variable'], number
 /** Resolves with the ports to use; throws one error that names every malformed or taken port. */
 export async function choosePorts(env: Readonly<Record<string, string | undefined>>): Promise<Ports> {
   const faults: string[] = [];
-  const ports: Record<(typeof SERVERS)[number]['variable'], number> = {
-    SANDBOX_PORT: 0,
-    PROXY_PORT: 0,
-    DEMO_PORT: 0,
-  };
+  const ports = {} as Record<(typeof SERVERS)[number]['variable'], number>;
   for (const { name, variable, port: usual } of SERVERS) {
     const port = Number(env[variable] || usual);
     ports[variable] = port;
