@@ -1,15 +1,13 @@
 // Runs a command of the proxy in this process, beside a proxy that shares its store.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { runCommand } from '../../server/cli/command-line.ts';
+import { ownFolder } from './own-folder.ts';
 import { ORIGIN, SECRETS } from './proxy-fixture.ts';
 
 /** Returns the path of a new store file, which is removed after the test. */
 export function storeFile(t: Pick<TestContext, 'after'>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = ownFolder(t);
   return join(folder, 'proxy.sqlite');
 }
 
