@@ -11,20 +11,12 @@ export interface Call {
   readonly path: string;
   /** Without the leading `?`; codes and keys in it are redacted. */
   readonly query: string;
-  readonly credential: Credential | null;
+  readonly credential: ReturnType<typeof credentialOf> | null;
   /** The parsed JSON, or the text if it is not JSON; keys are redacted. Null: there was no body, or it was too large. */
   readonly body: unknown;
   readonly requestId: string;
   /** Null: no answer was sent. */
   status: number | null;
-}
-
-interface Credential {
-  /** `sk_`, `pk_`, `st_` or empty. */
-  readonly prefix: string;
-  readonly kind: 'secret' | 'publishable' | 'session' | 'unknown';
-  /** Name of the account, if the key is known. */
-  readonly account: string | null;
 }
 
 const CAPACITY = 2000;
@@ -82,8 +74,10 @@ export const logCalls =
     call.status = c.env.outgoing.destroyed ? null : c.res.status;
   };
 
-const credentialOf = (presented: Presented | undefined): Credential => ({
+const credentialOf = (presented: Presented | undefined) => ({
+  /** `sk_`, `pk_`, `st_` or empty. */
   prefix: /^[a-z]{2}_/.exec(presented?.value ?? '')?.[0] ?? '',
   kind: presented?.key?.role ?? 'unknown',
+  /** Name of the account, if the key is known. */
   account: presented?.account?.name ?? null,
 });

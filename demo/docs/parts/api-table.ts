@@ -71,11 +71,15 @@ export function apiTable(
   if (!element || !table) throw new Error(`The manifest has no ${name} of ${tag}.`);
   const rows = table.rows(element);
   if (rows.length === 0) throw new Error(`<${tag}> has no ${name}: leave the table out.`);
-  return html`<div class="table api">
+  return tableOf('table api', table.columns, rows);
+}
+
+export const tableOf = (className: string, columns: readonly string[], rows: readonly Row[]): Markup =>
+  html`<div class="${className}">
     <table>
       <thead>
         <tr>
-          ${table.columns.map((column) => html`<th scope="col">${column}</th>`)}
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -88,4 +92,3 @@ export function apiTable(
       </tbody>
     </table>
   </div>`;
-}
