@@ -1,5 +1,3 @@
-import type { AuditFiles } from './server/safety-report.ts';
-
 /** The settings of the demo EHR. */
 export type EhrConfig = ReturnType<typeof readConfig>;
 

@@ -11,7 +11,7 @@ import { evictionIn } from '../../store/redis-server.ts';
 import type { Store } from '../../store/store.ts';
 import { trusting } from '../../trusting.ts';
 import { of, type Finding } from './finding.ts';
-import { checkRegistrations, type SignedEndpoint } from './webhook-check.ts';
+import { checkRegistrations } from './webhook-check.ts';
 
 const { fault, warning, ok } = of('store');
 /** Milliseconds for five calls. A slower store delays every sign-in noticeably. */

@@ -19,11 +19,7 @@ export interface SignedEndpoint {
 }
 
 /** Reads the registrations from the store. */
-export async function checkRegistrations(
-  config: Config,
-  store: Store,
-  clock: Clock,
-): Promise<{ findings: Finding[]; signed: SignedEndpoint[] }> {
+export async function checkRegistrations(config: Config, store: Store, clock: Clock) {
   const { publicUrl } = config;
   const secrets = createSigningSecrets(store, clock, config);
   const findings: Finding[] = [];
