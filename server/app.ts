@@ -171,8 +171,8 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     }),
     clock,
   });
-  const news = createSessionNews({ upstream, routing, store, clock });
-  const secrets = createSigningSecrets({ store, clock, configured: config.webhookSecrets, tokenKeys });
+  const news = createSessionNews(upstream, routing, store, clock);
+  const secrets = createSigningSecrets(store, clock, config);
   let cancelSealing = () => {};
   const sealEarlier = () =>
     void secrets.sealEarlier(endpointsOf(config)).catch((cause: unknown) => {

@@ -10,7 +10,6 @@ import { FILES } from './links.ts';
 import { readElements } from './manifest.ts';
 import { renderPage } from './markdown.ts';
 import { PAGES, type PageEntry } from './navigation.ts';
-import type { Page } from './page.ts';
 import { siteParts } from './parts/parts.ts';
 import { makeIndex } from './search.ts';
 
@@ -26,7 +25,7 @@ export async function buildDocs(): Promise<Files> {
   ]);
   const documents = pages.map((page, index): [string, string] => [
     `${page.path}.html`,
-    layout(page, { before: PAGES[index - 1], after: index < PAGES.length ? PAGES[index + 1] : undefined }),
+    layout(page, PAGES[index - 1], index < PAGES.length ? PAGES[index + 1] : undefined),
   ]);
   const copies = [...files].map(async (file): Promise<[string, Uint8Array]> => [
     FILES + file,
@@ -45,11 +44,7 @@ export async function buildDocs(): Promise<Files> {
 }
 
 /** Builds every page and the texts for machines, and lists the repository's files that the pages link to. */
-export async function buildPages(): Promise<{
-  readonly pages: readonly Page[];
-  readonly files: ReadonlySet<string>;
-  readonly texts: ReadonlyMap<string, string>;
-}> {
+export async function buildPages() {
   const [elements, decisions, changelog] = await Promise.all([
     readElements(ROOT),
     decisionPages(),

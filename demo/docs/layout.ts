@@ -5,13 +5,8 @@ import { HOME, type PageEntry, SECTIONS } from './navigation.ts';
 import { html, type Markup, raw, type Heading, type Page } from './page.ts';
 import { POLICY } from './policy.ts';
 
-export interface Neighbours {
-  readonly before?: PageEntry | undefined;
-  readonly after?: PageEntry | undefined;
-}
-
-/** Renders the whole document of a page. */
-export function layout(page: Page, { before, after }: Neighbours = {}): string {
+/** Renders the whole document of a page, with links to its neighbours. */
+export function layout(page: Page, before?: PageEntry, after?: PageEntry): string {
   const root = relative(page.path, '');
   const isHome = page.path === HOME.path;
   const contents = page.headings.filter(({ level }) => level === 2 || level === 3);

@@ -22,18 +22,12 @@ const REASONS: readonly (readonly [text: string, code: string])[] = [
   ['Alert is wrong', 'wrong'],
 ];
 
-/** The fields of an alert that the audit keeps. */
-interface AlertKind {
-  readonly severity: string;
-  readonly issue: string;
-  readonly type: string;
-  readonly actionCategory: string;
-}
-
 const CONTEXT = { sessionId: 'ss_kinds', consultation: { name: 'Nobody', consultationInternalId: 'c-kinds' } };
 
-/** The kinds of all alerts that the sandbox can make. */
-const alertKinds: readonly AlertKind[] = stories
+type AlertKind = (typeof alertKinds)[number];
+
+/** The kinds of all alerts that the sandbox can make: the fields that the audit keeps. */
+const alertKinds = stories
   .flatMap((story) => story.documents(CONTEXT, new Date(0)))
   .flatMap(({ cdssAlerts }) => cdssAlerts ?? [])
   .map(({ severity, issue, type, actionCategory }) => ({

@@ -25,11 +25,7 @@ export type Ports = Readonly<Record<(typeof SERVERS)[number]['variable'], number
 /** Resolves with the ports to use; throws one error that names every malformed or taken port. */
 export async function choosePorts(env: Readonly<Record<string, string | undefined>>): Promise<Ports> {
   const faults: string[] = [];
-  const ports: Record<(typeof SERVERS)[number]['variable'], number> = {
-    SANDBOX_PORT: 0,
-    PROXY_PORT: 0,
-    DEMO_PORT: 0,
-  };
+  const ports = {} as Record<(typeof SERVERS)[number]['variable'], number>;
   for (const { name, variable, port: usual } of SERVERS) {
     const port = Number(env[variable] || usual);
     ports[variable] = port;
@@ -45,26 +41,12 @@ export async function choosePorts(env: Readonly<Record<string, string | undefine
   return ports;
 }
 
-type Environment = Readonly<Record<string, string>>;
-
-/** The arguments and the environment of each server. */
-export interface DemoData {
-  readonly sandbox: { readonly args: readonly string[]; readonly env: Environment };
-  readonly proxy: Environment;
-  readonly ehr: Environment;
-}
-
 /** Returns the folder of data and logs for a demo from the sources. Each port has its own, so that two demos do not share files. */
 export const demoFolder = (root: string, ports: Ports): string =>
   join(root, '.data', ports.DEMO_PORT === 4030 ? '' : String(ports.DEMO_PORT));
 
-/** Writes the accounts file into `folder`, removes the last demo's databases, and makes new secrets unless the environment has some. */
-export async function prepareDemo(
-  folder: string,
-  ports: Ports,
-  given: NodeJS.ProcessEnv,
-  isDev: boolean,
-): Promise<DemoData> {
+/** Writes the accounts file into `folder`, removes the last demo's databases, and makes new secrets unless the environment has some. Resolves with the arguments and the environment of each server. */
+export async function prepareDemo(folder: string, ports: Ports, given: NodeJS.ProcessEnv, isDev: boolean) {
   const sandboxUrl = `${HOST}:${ports.SANDBOX_PORT}`;
   const proxyUrl = `${HOST}:${ports.PROXY_PORT}`;
   const secret = (name: string) => given[name] || randomBytes(32).toString('base64url');

@@ -11,7 +11,7 @@ export interface Call {
   readonly path: string;
   /** Without the leading `?`; codes and keys in it are redacted. */
   readonly query: string;
-  readonly credential: Credential | null;
+  readonly credential: ReturnType<typeof credentialOf> | null;
   /** The parsed JSON, or the text if it is not JSON; keys are redacted. Null: there was no body, or it was too large. */
   readonly body: unknown;
   readonly requestId: string;
@@ -19,37 +19,8 @@ export interface Call {
   status: number | null;
 }
 
-interface Credential {
-  /** `sk_`, `pk_`, `st_` or empty. */
-  readonly prefix: string;
-  readonly kind: 'secret' | 'publishable' | 'session' | 'unknown';
-  /** Name of the account, if the key is known. */
-  readonly account: string | null;
-}
-
-export interface CallLog {
-  readonly add: (call: Call) => void;
-  readonly list: () => readonly Call[];
-  readonly clear: () => void;
-}
-
 const CAPACITY = 2000;
 const BODY_CHARACTERS = 65_536;
-
-/** Creates an empty log. */
-export const createCallLog = (): CallLog => {
-  let calls: Call[] = [];
-  return {
-    add: (call) => {
-      calls.push(call);
-      if (calls.length > CAPACITY) calls = calls.slice(-CAPACITY / 2);
-    },
-    list: () => calls,
-    clear: () => {
-      calls = [];
-    },
-  };
-};
 
 /** Replaces each key in a text by its prefix, even if URL or JSON escapes hide the key. */
 export const redact = (text: string): string => {
@@ -81,7 +52,7 @@ const redactValue = (value: unknown): unknown => {
 
 /** Reads the credential, logs each request when it arrives, and adds the status when it is answered. */
 export const logCalls =
-  (core: Core, calls: CallLog): MiddlewareHandler<Environment> =>
+  (core: Core, calls: Call[]): MiddlewareHandler<Environment> =>
   async (c, next) => {
     const authorization = c.req.header('authorization');
     const presented = present(core.store, authorization);
@@ -97,13 +68,16 @@ export const logCalls =
       requestId: c.get('requestId'),
       status: null,
     };
-    calls.add(call);
+    calls.push(call);
+    if (calls.length > CAPACITY) calls.splice(0, calls.length - CAPACITY / 2);
     await next();
     call.status = c.env.outgoing.destroyed ? null : c.res.status;
   };
 
-const credentialOf = (presented: Presented | undefined): Credential => ({
+const credentialOf = (presented: Presented | undefined) => ({
+  /** `sk_`, `pk_`, `st_` or empty. */
   prefix: /^[a-z]{2}_/.exec(presented?.value ?? '')?.[0] ?? '',
   kind: presented?.key?.role ?? 'unknown',
+  /** Name of the account, if the key is known. */
   account: presented?.account?.name ?? null,
 });

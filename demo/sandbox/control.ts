@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
-import type { CallLog } from './call-log.ts';
+import type { Call } from './call-log.ts';
 import type { Core } from './core.ts';
 import { Fault, type Faults } from './faults.ts';
 import { type Environment, readBody, readList } from './routes/request.ts';
@@ -14,7 +14,7 @@ import { trigger } from './trigger.ts';
 
 interface Control {
   readonly core: Core;
-  readonly calls: CallLog;
+  readonly calls: readonly Call[];
   readonly faults: Faults;
   /** Removes all rows and fills in the seeds. */
   readonly reset: () => void;
@@ -56,8 +56,8 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
       }
       const moved = now === undefined ? clock.advance(advanceSeconds ?? 0) : clock.set(new Date(target));
       if (moved > 0) {
-        store.deliveries.hasten(moved);
-        store.alerts.hasten(moved);
+        store.deliveries.hasten({ ms: moved });
+        store.alerts.hasten({ ms: moved });
         core.wake();
       }
       return c.json({ now: clock.iso() });
@@ -79,12 +79,12 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
       const starter = account === undefined ? ownerOf(core, session) : accountOf(core, account);
       return c.json(trigger(core, event, session, starter));
     })
-    .get('/calls', (c) => c.json(calls.list()))
+    .get('/calls', (c) => c.json(calls))
     .get('/state', (c) => c.json({ ...stateOf(core), faults: faults.list() }))
     .get('/deliveries', (c) => c.json(store.deliveries.log()))
     .post('/deliveries/:id/redeliver', (c) => {
       const { id } = c.req.param();
-      if (!store.deliveries.redeliver(id, clock.wall())) throw notFound('delivery', 'id');
+      if (store.deliveries.redeliver({ id, at: clock.wall() }) === 0) throw notFound('delivery', 'id');
       core.wake();
       return c.json({ id, redelivering: true });
     })
@@ -92,7 +92,7 @@ export const controlRoutes = ({ core, calls, faults, reset }: Control): Hono<Env
 };
 
 const accountOf = ({ store }: Core, name: string): Account => {
-  const account = store.accounts.byName(name) ?? store.accounts.byId(name);
+  const account = store.accounts.byName({ name }) ?? store.accounts.byId(name);
   if (!account) throw notFound('account', 'account');
   return account;
 };

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxClock } from './store/clock.ts';
 import type { Store } from './store/store.ts';
 
@@ -33,3 +34,11 @@ export interface SandboxDeps {
   /** Writes one line about a failure or a notable event; never a key, a body or a patient's data. */
   readonly log: (line: string, detail?: unknown) => void;
 }
+
+/** The machine's clock, randomness, network and timers. */
+export const MACHINE: Omit<SandboxDeps, 'log'> = {
+  clock: Date.now,
+  random: { uuid: randomUUID, bytes: (length) => randomBytes(length), fraction: Math.random },
+  fetch: globalThis.fetch,
+  timers: { setTimeout, clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
+};

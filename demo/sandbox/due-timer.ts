@@ -1,20 +1,12 @@
 import type { SandboxDeps } from './core.ts';
 
 /** Runs `work` when the next item of a durable queue is due. The timer itself stores nothing. */
-export interface DueTimer {
-  /** Checks the queue again, because an item was added or has become due. */
-  readonly wake: () => void;
-  readonly stop: () => void;
-}
+export type DueTimer = ReturnType<typeof createDueTimer>;
 
 const LONGEST_MS = 3_600_000;
 
 /** `nextDue` returns a wall-clock time in ms, or undefined if nothing waits. */
-export const createDueTimer = (
-  { timers, clock }: SandboxDeps,
-  nextDue: () => number | undefined,
-  work: () => void,
-): DueTimer => {
+export const createDueTimer = ({ timers, clock }: SandboxDeps, nextDue: () => number | undefined, work: () => void) => {
   let timer: unknown;
   let isStopped = false;
   const clear = () => {
@@ -35,6 +27,7 @@ export const createDueTimer = (
     wake();
   };
   return {
+    /** Checks the queue again, because an item was added or has become due. */
     wake,
     stop: () => {
       isStopped = true;

@@ -1,5 +1,5 @@
 // Faults that `POST /_sandbox/faults` asks for.
-import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import * as z from 'zod/mini';
 import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
@@ -19,15 +19,10 @@ export const Fault = z.object({
 });
 export type Fault = z.infer<typeof Fault>;
 
-export interface Faults {
-  readonly set: (faults: readonly Fault[]) => void;
-  /** The active faults; `times` says how many requests are left. */
-  readonly list: () => readonly Fault[];
-  readonly middleware: MiddlewareHandler<Environment>;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
 /** Creates an empty list of faults. */
-export const createFaults = ({ timers }: SandboxDeps): Faults => {
+export const createFaults = ({ timers }: SandboxDeps) => {
   let faults: Fault[] = [];
   const take = (path: string): Fault | undefined => {
     const fault = faults.find(({ match }) => path.startsWith(match));
@@ -40,11 +35,12 @@ export const createFaults = ({ timers }: SandboxDeps): Faults => {
   };
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.setTimeout(resolve, ms));
   return {
-    set: (next) => {
+    set: (next: readonly Fault[]) => {
       faults = [...next];
     },
-    list: () => faults,
-    middleware: async (c, next) => {
+    /** The active faults; `times` says how many requests are left. */
+    list: (): readonly Fault[] => faults,
+    middleware: createMiddleware<Environment>(async (c, next) => {
       const fault = take(c.req.path);
       if (!fault) return next();
       const { status, delayMs = 0, hangUp } = fault;
@@ -63,7 +59,7 @@ export const createFaults = ({ timers }: SandboxDeps): Faults => {
       if (hangUp === 'before') return cut();
       if (status === undefined) return next();
       return answerOf(status, c.get('requestId'));
-    },
+    }),
   };
 };
 

@@ -1,12 +1,12 @@
 // Command line of the sandbox; the only file here that uses the process.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import { ASSUMPTIONS } from './assumptions.ts';
-import type { SandboxDeps } from './core.ts';
+import { MACHINE, type SandboxDeps } from './core.ts';
 import { answerClientError } from './routes/errors.ts';
 import { webhookUrlIsAllowed } from './rules/webhook-subscription.ts';
 import { createSandbox } from './sandbox.ts';
@@ -21,13 +21,7 @@ const USAGE = `Options of the sandbox: [--port N] [--database FILE|:memory:] [--
   --scenario   ${Object.keys(SCENARIOS).join(' | ')}; what a new database is filled with
   --webhook    address that gets every event, signed with SANDBOX_WEBHOOK_SECRET or a new secret, which is printed`;
 
-const deps: SandboxDeps = {
-  clock: Date.now,
-  random: { uuid: randomUUID, bytes: (length) => randomBytes(length), fraction: Math.random },
-  fetch: globalThis.fetch,
-  timers: { setTimeout, clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
-  log: (line, detail) => console.error(line, detail ?? ''),
-};
+const deps: SandboxDeps = { ...MACHINE, log: (line, detail) => console.error(line, detail ?? '') };
 
 const fail = (message: string): never => {
   console.error(`${message}\n\n${USAGE}`);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
-import { createCallLog, logCalls } from './call-log.ts';
+import { type Call, logCalls } from './call-log.ts';
 import { controlRoutes } from './control.ts';
 import type { Core, SandboxDeps } from './core.ts';
 import { documentationRoutes } from './documentation/documentation-routes.ts';
@@ -17,7 +17,7 @@ import { ownHostOnly } from './rules/loopback.ts';
 import { ServiceError } from './rules/service-error.ts';
 import { addWebhook, replaceSubscription } from './rules/webhook-subscription.ts';
 import { SCENARIOS, type ScenarioName } from './seed/seed.ts';
-import { createService, type SandboxService } from './service.ts';
+import { createService } from './service.ts';
 import { fill } from './store/fill.ts';
 import { openStore } from './store/store.ts';
 import { webRoutes } from './web/web-routes.ts';
@@ -33,15 +33,10 @@ export interface SandboxOptions {
   readonly webhook?: { readonly url: string; readonly secret: string };
 }
 
-export interface Sandbox {
-  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Stops deliveries and accepted changes, and closes the file; the waiting ones stay in it. */
-  readonly close: () => Promise<void>;
-  readonly service: SandboxService;
-}
+export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** Creates the Scribe service as a sandbox: a Node request listener over an SQLite file. */
-export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandbox => {
+export const createSandbox = (options: SandboxOptions, deps: SandboxDeps) => {
   const store = openStore(options.database);
   const clock = store.clockOver(deps.clock);
   const core: Core = {
@@ -55,7 +50,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
   };
   const acceptedChanges = createAcceptedChanges(core);
   const deliveries = createDeliveryQueue(deps, store);
-  const calls = createCallLog();
+  const calls: Call[] = [];
   const faults = createFaults(deps);
   const service = createService(core);
 
@@ -82,7 +77,7 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
       seed();
       registerWebhook();
     });
-    calls.clear();
+    calls.length = 0;
     faults.set([]);
     core.wake();
   };
@@ -120,7 +115,8 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps): Sandb
 
   const listener = getRequestListener(app.fetch, { errorHandler: answerUnreadable(deps) });
   return {
-    handler: (request, response) => void listener(request, response),
+    handler: (request: IncomingMessage, response: ServerResponse) => void listener(request, response),
+    /** Stops deliveries and accepted changes, and closes the file; the waiting ones stay in it. */
     close: async () => {
       acceptedChanges.stop();
       await deliveries.close();

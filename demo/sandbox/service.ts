@@ -18,7 +18,7 @@ import {
   stop,
 } from './rules/session-lifecycle.ts';
 import { doctors, redeem, signInAs } from './rules/sign-in.ts';
-import { pendingReview, sessionSeen, viewerOf } from './rules/visibility.ts';
+import { asShown, pendingReview, sessionSeen, viewerOf } from './rules/visibility.ts';
 import type { ClinicalStory } from './seed/clinical-story.ts';
 import type { Account } from './store/accounts.ts';
 import type { Consultation } from './store/consultations.ts';
@@ -35,13 +35,7 @@ export interface SignIn {
 }
 
 /** A session as the pages show it, with the number of alerts that await a decision. */
-export interface ServiceSession extends Pick<
-  Session,
-  'id' | 'consultationInternalId' | 'status' | 'patientName' | 'specialty' | 'createdAt' | 'completedAt'
-> {
-  readonly scribeSessionModality: string;
-  readonly pendingAlerts: number;
-}
+export type ServiceSession = ReturnType<typeof asShown> & { readonly pendingAlerts: number };
 
 /** A consultation: its context (§2.1) and, once the scribe has started, its newest session that is not deleted. */
 export interface ServiceConsultation {
@@ -71,15 +65,10 @@ export const createService = (core: Core) => {
   const { store, clock } = core;
 
   const find = (account: ServiceAccount, id: string): Session => sessionSeen(core, account, id);
-  const shown = (session: Session): ServiceSession => {
-    const { id, consultationInternalId, status, patientName, modality, specialty, createdAt, completedAt } = session;
-    const pendingAlerts = store.sessions.pendingAlerts(id);
-    const scribeSessionModality = modality;
-    return {
-      ...{ id, consultationInternalId, status, patientName, scribeSessionModality, specialty, createdAt, completedAt },
-      pendingAlerts,
-    };
-  };
+  const shown = (session: Session): ServiceSession => ({
+    ...asShown(session),
+    pendingAlerts: store.sessions.pendingAlerts(session.id),
+  });
   const consultationOf = (consultation: Consultation): ServiceConsultation => {
     const { institutionId, consultationInternalId, context, accountId } = consultation;
     const session = store.sessions.latest(institutionId, consultationInternalId);

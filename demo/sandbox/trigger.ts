@@ -9,12 +9,6 @@ import type { Account } from './store/accounts.ts';
 import type { Session } from './store/sessions.ts';
 import { raiseAppointmentEvent, raiseSessionEvent } from './webhooks/events.ts';
 
-export interface Triggered {
-  readonly event: EventEnvelope;
-  /** Whether the session changed. If not, only the event was raised, with the session as it is. */
-  readonly changed: boolean;
-}
-
 type Change = (core: Core, session: Session) => unknown;
 
 /** The change that each event makes to a session in a suitable state. */
@@ -29,13 +23,16 @@ const CHANGES: Readonly<Record<string, { readonly suits: (session: Session) => b
   'scribe_session.updated': { suits: isFinished, change: (core, session) => addAddendum(core, session) },
 };
 
-/** `sessionId` is an `ss_…` or a `consultationInternalId`; for `scribe_session.created` it may have no session yet. */
-export const trigger = (core: Core, event: string, sessionId: string, account: Account | undefined): Triggered =>
+/**
+ * `sessionId` is an `ss_…` or a `consultationInternalId`; for `scribe_session.created` it may have no session yet.
+ * `changed` says whether the session changed. If not, only the event was raised, with the session as it is.
+ */
+export const trigger = (core: Core, event: string, sessionId: string, account: Account | undefined) =>
   core.store.transaction(() => {
     if (!isEvent(event)) {
       throw new ServiceError('parameter_invalid', 'event names no event of the service.', { param: 'event' });
     }
-    const session = core.store.sessions.anyones(sessionId);
+    const session = core.store.sessions.anyones({ id: sessionId });
     if (event === 'scribe_session.created' && !session && account) {
       const { id } = start(core, account, sessionId, {});
       return { event: lastEvent(core, id), changed: true };
@@ -63,7 +60,7 @@ const addAddendum = (core: Core, session: Session): boolean => {
 };
 
 const lastEvent = ({ store }: Core, sessionId: string): EventEnvelope => {
-  const event = store.deliveries.lastEvent(sessionId);
+  const event = store.deliveries.lastEvent({ sessionId });
   if (!event) throw new Error('A change raised no event.');
   return JSON.parse(event.body) as EventEnvelope;
 };

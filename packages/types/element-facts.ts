@@ -1,39 +1,9 @@
 /** The facts of an element from the manifest, inherited members included. */
-export interface ElementFacts {
-  readonly tag: string;
-  readonly className: string;
-  readonly summary: string;
-  readonly attributes: readonly AttributeFacts[];
-  readonly properties: readonly PropertyFacts[];
-  readonly events: readonly EventFacts[];
-  readonly slots: readonly Named[];
-  readonly parts: readonly Named[];
-  readonly states: readonly Named[];
-  readonly cssProperties: readonly (Named & { readonly initial: string | undefined })[];
-}
+export type ElementFacts = ReturnType<typeof factsOf>;
 
 export interface Named {
   readonly name: string;
   readonly description: string;
-}
-
-export interface AttributeFacts extends Named {
-  /** The property that mirrors the attribute. */
-  readonly property: string;
-  readonly type: string;
-  /** The values of a union of string literals; empty for any other type. */
-  readonly values: readonly string[];
-  readonly initial: string | undefined;
-}
-
-export interface PropertyFacts extends Named {
-  readonly type: string;
-  readonly isReadonly: boolean;
-}
-
-export interface EventFacts extends Named {
-  /** The class of the event. */
-  readonly type: string;
 }
 
 /** The parts of a custom elements manifest (schema 2) that we read. */
@@ -46,17 +16,22 @@ interface Declaration {
   readonly tagName?: string;
   readonly summary?: string;
   readonly attributes?: readonly (Item & { readonly fieldName?: string })[];
-  readonly members?: readonly (Item & {
-    readonly kind: string;
-    readonly privacy?: string;
-    readonly static?: boolean;
-    readonly readonly?: boolean;
-  })[];
+  readonly members?: readonly Member[];
   readonly events?: readonly Item[];
   readonly slots?: readonly Item[];
   readonly cssParts?: readonly Item[];
   readonly cssProperties?: readonly Item[];
   readonly cssStates?: readonly Item[];
+}
+
+interface Member extends Item {
+  readonly kind: string;
+  readonly privacy?: string;
+  readonly static?: boolean;
+  readonly readonly?: boolean;
+  readonly attribute?: string;
+  readonly parameters?: readonly (Item & { readonly optional?: boolean })[];
+  readonly return?: Pick<Item, 'type'>;
 }
 
 interface Item {
@@ -74,22 +49,39 @@ export function elementsOf({ modules }: Manifest): ElementFacts[] {
     .sort((one, other) => (one.tag < other.tag ? -1 : 1));
 }
 
-function factsOf(declaration: Declaration, tag: string): ElementFacts {
+function factsOf(declaration: Declaration, tag: string) {
   const { name, summary = '', attributes = [], members = [], events = [] } = declaration;
+  const isPublic = ({ privacy = 'public', static: isStatic }: Member) => privacy === 'public' && !isStatic;
   return {
     tag,
     className: name,
     summary,
     attributes: attributes.map((attribute) => ({
       ...named(attribute),
+      /** The property that mirrors the attribute. */
       property: attribute.fieldName ?? attribute.name,
       type: typeOf(attribute),
+      /** The values of a union of string literals; empty for any other type. */
       values: valuesOf(typeOf(attribute)),
       initial: attribute.default,
     })),
     properties: members
-      .filter((member) => member.kind === 'field' && !member.static && (member.privacy ?? 'public') === 'public')
-      .map((field) => ({ ...named(field), type: typeOf(field), isReadonly: field.readonly === true })),
+      .filter((member) => member.kind === 'field' && isPublic(member))
+      .map((field) => ({
+        ...named(field),
+        type: typeOf(field),
+        isReadonly: field.readonly === true,
+        attribute: field.attribute,
+        initial: field.default,
+      })),
+    methods: members
+      .filter((member) => member.kind === 'method' && isPublic(member))
+      .map(({ parameters = [], return: returned, ...method }) => ({
+        ...named(method),
+        signature: `${method.name}(${parameters.map((each) => `${each.name}${each.optional ? '?' : ''}: ${each.type?.text ?? 'unknown'}`).join(', ')})`,
+        resolves: /^Promise<(.*)>$/.exec(returned?.type?.text ?? '')?.[1] ?? 'void',
+      })),
+    /** Each with the class of the event as its type. */
     events: events.map((event) => ({ ...named(event), type: typeOf(event) })),
     slots: (declaration.slots ?? []).map(named),
     parts: (declaration.cssParts ?? []).map(named),

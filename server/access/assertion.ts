@@ -35,12 +35,7 @@ const Claims = z.object({
 });
 type Assertion = Omit<z.infer<typeof Claims>, 'name'> & { readonly name: string | undefined };
 
-export interface AssertionVerifier {
-  /** Resolves with the claims of an assertion for `account` and `origin`. Accepts each assertion once; `use` says who remembers it. */
-  verify(assertion: string, account: Account, origin: string): Promise<Assertion & { readonly use: Use }>;
-  /** Verifies with these keys from now on. */
-  replaceKeys(keys: AssertionKeys): void;
-}
+export type AssertionVerifier = ReturnType<typeof createAssertionVerifier>;
 
 /** Verifies assertions (DESIGN §5, "Who may see what"). The configuration pins algorithms and keys, never the token. `latest` is the later of our two times (`SteadyTime`). */
 export function createAssertionVerifier(
@@ -49,7 +44,7 @@ export function createAssertionVerifier(
   used: UsedAssertions,
   clock: Clock,
   latest = clock.now,
-): AssertionVerifier {
+) {
   let pinned = pin(keys);
   const decode = async (assertion: string): Promise<JWTPayload> => {
     try {
@@ -73,10 +68,12 @@ export function createAssertionVerifier(
     }
   };
   return {
-    replaceKeys(next) {
+    /** Verifies with these keys from now on. */
+    replaceKeys(next: AssertionKeys) {
       pinned = pin(next);
     },
-    async verify(assertion, account, origin) {
+    /** Resolves with the claims of an assertion for `account` and `origin`. Accepts each assertion once; `use` says who remembers it. */
+    async verify(assertion: string, account: Account, origin: string): Promise<Assertion & { readonly use: Use }> {
       const parsed = Claims.safeParse(await decode(assertion));
       if (!parsed.success)
         throw bad(`The assertion's claim ${String(parsed.error.issues[0]?.path[0])} is missing or not valid.`);

@@ -18,53 +18,41 @@ export interface Caller<Held extends Permit = TokenClaims> {
   readonly token: Held;
 }
 
+export type Standing = ReturnType<typeof createStanding>;
+
 /**
  * The one check whether a permit is still valid, for tokens, streams, tickets and waiting decisions: the configuration,
  * a revocation or the review gate may have changed since the EHR signed the assertion.
  */
-export interface Standing {
-  /** Resolves with the caller, who has at least one of the scopes. Rejects with 401 or 403 if the permit is no longer valid. */
-  admit<Held extends Permit>(permit: Held, scopes: readonly Scope[]): Promise<Caller<Held>>;
-  /** The same after a wait; rejects with 404 if the caller may no longer see one of the sessions. */
-  admitAgain<Held extends Permit>(permit: Held, scope: Scope, sessions: readonly string[]): Promise<Caller<Held>>;
-}
-
-export function createStanding(accounts: AccountBook, revocations: Revocations, grants: Grants): Standing {
-  const standing: Standing = {
-    async admit(permit, scopes) {
-      const account = accounts.withPublishableKey(permit.pk);
-      // The configuration may have dropped the account, the doctor or the origin.
-      if (!account || !serves(account, permit.sub) || !account.origins.includes(permit.origin))
-        throw new ProxyError('authentication_required', 'Invalid session token.');
-      // Answered like an expired token, so that the page asks the EHR for a new assertion.
-      if (await revocations.hasEnded(permit.sub, permit.issuedAt)) throw tokenExpired();
-      if (!scopes.some((scope) => permit.scopes.has(scope)))
-        throw new ProxyError('permission_denied', 'The assertion does not allow this.');
-      return { account, token: permit };
-    },
-    async admitAgain(permit, scope, sessions) {
-      const caller = await standing.admit(permit, [scope]);
+export function createStanding(accounts: AccountBook, revocations: Revocations, grants: Grants) {
+  const admit = async <Held extends Permit>(permit: Held, scopes: readonly Scope[]): Promise<Caller<Held>> => {
+    const account = accounts.withPublishableKey(permit.pk);
+    // The configuration may have dropped the account, the doctor or the origin.
+    if (!account || !serves(account, permit.sub) || !account.origins.includes(permit.origin))
+      throw new ProxyError('authentication_required', 'Invalid session token.');
+    // Answered like an expired token, so that the page asks the EHR for a new assertion.
+    if (await revocations.hasEnded(permit.sub, permit.issuedAt)) throw tokenExpired();
+    if (!scopes.some((scope) => permit.scopes.has(scope)))
+      throw new ProxyError('permission_denied', 'The assertion does not allow this.');
+    return { account, token: permit };
+  };
+  return {
+    /** Resolves with the caller, who has at least one of the scopes. Rejects with 401 or 403 if the permit is no longer valid. */
+    admit,
+    /** The same after a wait; rejects with 404 if the caller may no longer see one of the sessions. */
+    async admitAgain<Held extends Permit>(permit: Held, scope: Scope, sessions: readonly string[]) {
+      const caller = await admit(permit, [scope]);
       const access = await Promise.all(sessions.map((id) => grants.accessTo(caller, id)));
       if (access.includes(undefined)) throw sessionNotFound();
       return caller;
     },
   };
-  return standing;
 }
 
-export interface CallerCheck {
-  /** Resolves with the caller, who has at least one of `scopes`. Throws at once if the request has no session token, else rejects with 401 or 403. */
-  identify(request: IncomingMessage, scopes: readonly Scope[]): Promise<Caller>;
-  /** The same for a token in the body of a request from `origin`. */
-  admit(token: string, origin: string, scopes: readonly Scope[]): Promise<Caller>;
-}
+export type CallerCheck = ReturnType<typeof createCallerCheck>;
 
 /** `warn` gets the name of a security event, never the value that caused it. */
-export function createCallerCheck(
-  tokens: SessionTokens,
-  standing: Standing,
-  warn: (event: string) => void,
-): CallerCheck {
+export function createCallerCheck(tokens: SessionTokens, standing: Standing, warn: (event: string) => void) {
   const open = async (token: string, origin: string | undefined, scopes: readonly Scope[]): Promise<Caller> => {
     const claims = await tokens.open(token);
     const caller = await standing.admit(claims, scopes);
@@ -74,8 +62,11 @@ export function createCallerCheck(
   };
 
   return {
-    identify: (request, scopes) => open(bearerOf(request, warn), request.headers.origin, scopes),
-    admit(token, origin, scopes) {
+    /** Resolves with the caller, who has at least one of `scopes`. Throws at once if the request has no session token, else rejects with 401 or 403. */
+    identify: (request: IncomingMessage, scopes: readonly Scope[]): Promise<Caller> =>
+      open(bearerOf(request, warn), request.headers.origin, scopes),
+    /** The same for a token in the body of a request from `origin`. */
+    admit(token: string, origin: string, scopes: readonly Scope[]): Promise<Caller> {
       refuseKey(token, warn);
       return open(token, origin, scopes);
     },

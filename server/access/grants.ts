@@ -32,23 +32,10 @@ export interface Access {
   readonly isGated: boolean;
 }
 
-export interface Grants {
-  /** How the caller may see this session, named by either id; undefined = not at all. */
-  accessTo(caller: Caller, id: string): Promise<Access | undefined>;
-  /** Every id that the caller may name now. */
-  idsOf(caller: Caller): Promise<string[]>;
-  /** Learns both ids of a session, from an answer that was compared with the request. */
-  learn(account: string, session: SessionIds): Promise<void>;
-  /** The other id of a session, if it is known. */
-  otherId(account: string, id: string): Promise<string | undefined>;
-  /** Opens the sessions that a 428 named, to this account and doctor for ten minutes. Opens none for an institutional key: its 428 could name another doctor's sessions. */
-  openByGate(caller: Caller, ids: readonly string[]): Promise<void>;
-  /** Closes the sessions that the gate had opened, once it has lifted. Resolves with false if that was done a moment ago, and for an institutional key. */
-  closeGate(caller: Caller): Promise<boolean>;
-}
+export type Grants = ReturnType<typeof createGrants>;
 
 /** While the store is away, the sessions of a token stay open. `report` gets the cause if something could not be stored. */
-export function createGrants(store: Store, sealing: Sealing, clock: Clock, report: (cause: unknown) => void): Grants {
+export function createGrants(store: Store, sealing: Sealing, clock: Clock, report: (cause: unknown) => void) {
   const pairs = new Remembered<string>(PAIRS_CACHED);
   const gateChecks = new Remembered<number>(PAIRS_CACHED);
   const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
@@ -96,14 +83,18 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   };
 
   return {
+    /** The other id of a session, if it is known. */
     otherId,
-    accessTo: async (caller, id) =>
+    /** How the caller may see this session, named by either id; undefined = not at all. */
+    accessTo: async (caller: Caller, id: string): Promise<Access | undefined> =>
       caller.token.sessions.has(id) ? { id, isGated: false } : accessOtherwise(caller, id),
-    async idsOf(caller) {
+    /** Every id that the caller may name now. */
+    async idsOf(caller: Caller): Promise<string[]> {
       const gate = await gateOf(caller).catch((cause: unknown) => (report(cause), {}));
       return [...new Set([...caller.token.sessions, ...Object.keys(gate)])];
     },
-    async learn(account, { id, consultationInternalId }) {
+    /** Learns both ids of a session, from an answer that was compared with the request. */
+    async learn(account: string, { id, consultationInternalId }: SessionIds) {
       // A consultation id that begins with `ss_` must not be taken for a session's own id.
       if (
         !id?.startsWith(SESSION_ID_PREFIX) ||
@@ -119,7 +110,8 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
         return;
       await keep(account, id, consultationInternalId);
     },
-    async openByGate(caller, ids) {
+    /** Opens the sessions that a 428 named, to this account and doctor for ten minutes. Opens none for an institutional key: its 428 could name another doctor's sessions. */
+    async openByGate(caller: Caller, ids: readonly string[]) {
       if (caller.account.scope !== 'doctor') return;
       const until = clock.now() + GATE_LIFE;
       const opened = ids.filter((id) => SESSION_ID_PATTERN.test(id)).slice(0, GATE_SESSIONS);
@@ -129,7 +121,8 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
       gateChecks.delete(checkKey(caller));
       await keepSealed(gateKey(caller), JSON.stringify(gate), until);
     },
-    async closeGate(caller) {
+    /** Closes the sessions that the gate had opened, once it has lifted. Resolves with false if that was done a moment ago, and for an institutional key. */
+    async closeGate(caller: Caller): Promise<boolean> {
       if (caller.account.scope !== 'doctor') return false;
       const check = checkKey(caller);
       const now = clock.monotonic();

@@ -8,20 +8,14 @@ const LOOK_EVERY = 3600_000;
 /** Days before the end; a warning is given once at each. */
 const THRESHOLDS = [1, 7, 30] as const;
 
-export interface KeyExpiry {
-  /** Seconds until each known key expires, negative afterwards. `at` is the date in milliseconds since the epoch. */
-  readonly secondsLeft: () => { account: string; seconds: number; at: number }[];
-  /** Checks now; it also checks every hour by itself. */
-  readonly look: () => void;
-  readonly close: () => void;
-}
+export type KeyExpiry = ReturnType<typeof createKeyExpiry>;
 
 /** Calls `warn` once for each account at each threshold and after the end. `days` is a whole number, 0 = expired. */
 export function createKeyExpiry(
   accounts: AccountBook,
   clock: Clock,
   warn: (account: string, days: number, expiresAt: string) => void,
-): KeyExpiry {
+) {
   let told = new Map<string, string>();
   let cancel = () => {};
   const look = () => {
@@ -37,10 +31,12 @@ export function createKeyExpiry(
   };
   look();
   return {
-    secondsLeft: () =>
+    /** Seconds until each known key expires, negative afterwards. `at` is the date in milliseconds since the epoch. */
+    secondsLeft: (): { account: string; seconds: number; at: number }[] =>
       accounts.all.flatMap(({ account, secretKeyExpiresAt: at }) =>
         at === undefined ? [] : [{ account, at, seconds: Math.round((at - clock.now()) / 1000) }],
       ),
+    /** Checks now; it also checks every hour by itself. */
     look,
     close: () => cancel(),
   };

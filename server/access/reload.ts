@@ -9,14 +9,6 @@ import type { AssertionVerifier } from './assertion.ts';
 
 const LOOK_EVERY = 1_000;
 
-export interface Reloading {
-  /** Reads the files now. Resolves with whether their content is in force. Requests under way go on. */
-  readonly reload: () => Promise<boolean>;
-  /** Whether the files have faults, so that the former content is still in force. */
-  readonly isStale: () => boolean;
-  readonly close: () => void;
-}
-
 export interface ReloadingDeps {
   readonly accounts: AccountBook;
   readonly assertions: AssertionVerifier;
@@ -30,7 +22,7 @@ export interface ReloadingDeps {
 }
 
 /** `source` is undefined if no file holds accounts or keys. */
-export function createReloading(source: ConfigSource | undefined, deps: ReloadingDeps): Reloading {
+export function createReloading(source: ConfigSource | undefined, deps: ReloadingDeps) {
   const { accounts, assertions, clock, logger, observe, onChange } = deps;
   let kids = kidsOf(deps.assertionKeys);
   let isStale = false;
@@ -93,7 +85,9 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
   }
 
   return {
-    reload: () => (source ? queue(() => read(source)) : Promise.resolve(true)),
+    /** Reads the files now. Resolves with whether their content is in force. Requests under way go on. */
+    reload: (): Promise<boolean> => (source ? queue(() => read(source)) : Promise.resolve(true)),
+    /** Whether the files have faults, so that the former content is still in force. */
     isStale: () => isStale,
     close() {
       isClosed = true;

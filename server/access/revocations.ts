@@ -63,13 +63,7 @@ async function keep(store: Store, list: readonly Revocation[]): Promise<void> {
   await store.put(GENERATION, randomUUID(), end);
 }
 
-export interface Revocations {
-  /** Whether a token or an assertion issued to the doctor at `issuedAt` (ms) is no longer valid. */
-  hasEnded(doctor: string, issuedAt: number): Promise<boolean>;
-  /** Whether assertions for the doctor are refused now. */
-  isBarred(doctor: string): Promise<boolean>;
-  close(): void;
-}
+export type Revocations = ReturnType<typeof createRevocations>;
 
 export interface RevocationsDeps {
   readonly store: Store;
@@ -83,7 +77,7 @@ export interface RevocationsDeps {
 }
 
 /** While the store is away, known revocations stay in force; for unknown ones the token's own claims hold. */
-export function createRevocations({ store, clock, report, audit, onChange }: RevocationsDeps): Revocations {
+export function createRevocations({ store, clock, report, audit, onChange }: RevocationsDeps) {
   let latest: ReadonlyMap<string, Revocation> | undefined;
   let known: readonly Revocation[] = [];
   let generation: string | undefined;
@@ -126,12 +120,14 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
   void keepLooking();
 
   return {
-    async hasEnded(doctor, issuedAt) {
+    /** Whether a token or an assertion issued to the doctor at `issuedAt` (ms) is no longer valid. */
+    async hasEnded(doctor: string, issuedAt: number): Promise<boolean> {
       if (!latest) await lookOnce();
       const found = latest?.get(doctor);
       return found !== undefined && (issuedAt <= found.at || clock.now() < found.until);
     },
-    async isBarred(doctor) {
+    /** Whether assertions for the doctor are refused now. */
+    async isBarred(doctor: string): Promise<boolean> {
       if (!latest) await lookOnce();
       const found = latest?.get(doctor);
       return found !== undefined && clock.now() < found.until;

@@ -37,25 +37,19 @@ const NO_SEALING: Sealing = {
 
 type Key = webcrypto.CryptoKey;
 
-interface KeyRing {
-  /** The newest key, which seals, and the header that names it. */
-  readonly sealingKey: Key;
-  readonly header: { readonly alg: 'dir'; readonly enc: 'A256GCM'; readonly kid: string };
-  /** Returns the key that a header names. Throws if it is none of ours. */
-  readonly keyNamedIn: (header: { readonly kid?: string | undefined }) => Key;
-}
-
 /** Options for opening: a text that was sealed in another way does not open. */
 export const ONE_WAY = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
 /** `secrets`: newest first, at least one. `use` names the purpose; each purpose has keys of its own. */
-export function createKeyRing(secrets: readonly string[], use: string): KeyRing {
+export function createKeyRing(secrets: readonly string[], use: string) {
   const ring = new Map(secrets.map((secret) => [keyId(secret), keyFor(secret, use)]));
   const [[kid, key]] = [...ring] as [[string, Key]];
   return {
+    /** The newest key, which seals, and the header that names it. */
     sealingKey: key,
     header: { alg: 'dir', enc: 'A256GCM', kid },
-    keyNamedIn({ kid: name = '' }) {
+    /** Returns the key that a header names. Throws if it is none of ours. */
+    keyNamedIn: ({ kid: name = '' }: { readonly kid?: string | undefined }): Key => {
       const found = ring.get(name);
       if (!found) throw new errors.JWEDecryptionFailed();
       return found;

@@ -37,14 +37,10 @@ export interface TokenClaims {
   readonly id: string;
 }
 
-export interface SessionTokens {
-  seal(claims: Omit<TokenClaims, 'expiresAt' | 'id'>, id: string): Promise<string>;
-  /** Resolves with the claims. Rejects with 401 `session_expired` or `authentication_required`. */
-  open(token: string): Promise<TokenClaims>;
-}
+export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 /** `keys` newest first: the first seals, all open. */
-export function createSessionTokens(keys: readonly string[], publicUrl: string, clock: Clock): SessionTokens {
+export function createSessionTokens(keys: readonly string[], publicUrl: string, clock: Clock) {
   const { header, sealingKey, keyNamedIn } = createKeyRing(keys, 'session token');
   const cache = new Remembered<TokenClaims>(CACHED);
 
@@ -77,7 +73,10 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
   };
 
   return {
-    async seal({ sub, name, pk, sessions, scopes, origin, issuedAt }, id) {
+    async seal(
+      { sub, name, pk, sessions, scopes, origin, issuedAt }: Omit<TokenClaims, 'expiresAt' | 'id'>,
+      id: string,
+    ): Promise<string> {
       const now = Math.floor(clock.now() / 1000);
       return (
         new EncryptJWT({ name, pk, sessions: [...sessions], scopes: [...scopes], origin })
@@ -91,7 +90,8 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
           .encrypt(sealingKey)
       );
     },
-    async open(token) {
+    /** Resolves with the claims. Rejects with 401 `session_expired` or `authentication_required`. */
+    async open(token: string): Promise<TokenClaims> {
       const known = cache.get(token);
       if (!known) return openFirst(token);
       if (known.expiresAt > clock.now()) return known;

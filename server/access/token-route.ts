@@ -27,16 +27,11 @@ export interface TokenRouteDeps {
   readonly warn: (event: string) => void;
 }
 
-export interface TokenRoute {
-  /** `POST /embed/token`. */
-  readonly run: (exchange: Exchange) => Promise<void>;
-  /** Makes the session token of a page from an assertion. */
-  readonly issue: (exchange: Exchange, request: TokenRequest) => Promise<TokenResponse>;
-}
+export type TokenRoute = ReturnType<typeof createTokenRoute>;
 
-export function createTokenRoute(deps: TokenRouteDeps): TokenRoute {
+export function createTokenRoute(deps: TokenRouteDeps) {
   const { accounts, assertions, tokens, revocations, audit, clock, randomId, warn } = deps;
-  const issue: TokenRoute['issue'] = async (exchange, { publishableKey, assertion }) => {
+  const issue = async (exchange: Exchange, { publishableKey, assertion }: TokenRequest): Promise<TokenResponse> => {
     if (publishableKey.startsWith(SECRET_KEY_PREFIX)) {
       warn('secret key given as publishable key: it has left the server, replace it');
       throw new ProxyError('authentication_required', 'A secret key must never be in a page.', {
@@ -92,8 +87,10 @@ export function createTokenRoute(deps: TokenRouteDeps): TokenRoute {
     };
   };
   return {
+    /** Makes the session token of a page from an assertion. */
     issue,
-    async run(exchange) {
+    /** `POST /embed/token`. */
+    run: async (exchange: Exchange) => {
       refuseKeys(exchange.request, warn);
       const request = await readJson(exchange.request, TokenRequest, LARGEST_BODY, clock);
       sendJson(exchange, 200, await issue(exchange, request));

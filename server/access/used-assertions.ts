@@ -13,16 +13,9 @@ const ROOM = 50_000;
 /** Who remembers that an assertion was used. */
 export type Use = 'shared' | 'instance' | 'before';
 
-export interface UsedAssertions {
-  /**
-   * Uses a `jti` up and remembers it until `until` (ms since the epoch). Resolves with `before` if it was used already. Rejects if the
-   * store has been away for ten minutes, or is away and this instance has no room.
-   */
-  use(jti: string, until: number): Promise<Use>;
-  close(): void;
-}
+export type UsedAssertions = ReturnType<typeof createUsedAssertions>;
 
-export function createUsedAssertions(store: Store, clock: Clock, report: (cause: unknown) => void): UsedAssertions {
+export function createUsedAssertions(store: Store, clock: Clock, report: (cause: unknown) => void) {
   /** The ids that this instance has accepted, with the monotonic time until which it remembers each; oldest first. */
   const own = new Map<string, number>();
   /** The ids that the store does not know yet. */
@@ -61,7 +54,11 @@ export function createUsedAssertions(store: Store, clock: Clock, report: (cause:
   };
 
   return {
-    async use(jti, until) {
+    /**
+     * Uses a `jti` up and remembers it until `until` (ms since the epoch). Resolves with `before` if it was used already. Rejects if the
+     * store has been away for ten minutes, or is away and this instance has no room.
+     */
+    async use(jti: string, until: number): Promise<Use> {
       forgetOld();
       if (own.has(jti)) return 'before';
       // Noted at once: of two that arrive together only one is the first.

@@ -29,12 +29,7 @@ export type ChangeOutcome = 'applied' | 'not_applied' | 'unread';
 
 type Reader = Pick<AuditEntry, 'account' | 'doctor' | 'session'>;
 
-export interface AlertWatch {
-  /** Notes the documents of a session that a page was given; `undefined` = the same as before. */
-  given(reader: Reader, documents: unknown): void;
-  /** Notes a decision before it is sent. Call the returned function once it is recorded. */
-  decided(entry: AuditEntry): () => void;
-}
+export type AlertWatch = ReturnType<typeof createAlertWatch>;
 
 interface Awaited {
   readonly since: number;
@@ -53,7 +48,7 @@ export function createAlertWatch(
     readonly decided: (decision: string, seconds: number) => void;
     readonly change: (outcome: ChangeOutcome, of: ChangeOf) => void;
   },
-): AlertWatch {
+) {
   /** Account, doctor and alert → when it was first shown, in which session, and what it proposes. */
   const shown = new Remembered<{ readonly at: number; readonly session: string; readonly wanted: Wanted }>(REMEMBERED);
   /** Account and session → accepted alerts whose change has not been seen yet. */
@@ -94,7 +89,8 @@ export function createAlertWatch(
   };
 
   return {
-    given({ account, doctor, session }, documents) {
+    /** Notes the documents of a session that a page was given; `undefined` = the same as before. */
+    given({ account, doctor, session }: Reader, documents: unknown) {
       look(`${account}\n${session}`, documents);
       for (const { id, status, newPlanElement } of alertsIn(documents)) {
         const key = `${account}\n${doctor}\n${textOf(id)}`;
@@ -102,7 +98,8 @@ export function createAlertWatch(
         shown.set(key, { at: clock.monotonic(), session: session ?? '', wanted: wordsOf(newPlanElement) });
       }
     },
-    decided({ account, doctor, decisions = [] }) {
+    /** Notes a decision before it is sent. Call the returned function once it is recorded. */
+    decided({ account, doctor, decisions = [] }: AuditEntry): () => void {
       const at = clock.monotonic();
       const undo = decisions.length > 1 ? 0 : UNDO;
       return () => {

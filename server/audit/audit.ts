@@ -49,21 +49,7 @@ export function logAudit(logger: Logger, event: AuditEvent): void {
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-export interface Audit {
-  view(entry: AuditEntry): void;
-  /** Records something that no page asked for. */
-  event(entry: { readonly action: string } & Readonly<Record<string, unknown>>): void;
-  /** Records an act that may go on while the sink is away. Its intent is queued; its lines share a write with views. */
-  act(entry: AuditEntry): AuditAct;
-  /** Records an act that needs its intent on disk. Rejects with `service_unavailable` if it cannot be written. */
-  decision(entry: AuditEntry): Promise<AuditAct>;
-  readonly isWritable: () => boolean;
-  /** The error that refuses decisions while the audit cannot be written. */
-  refusal(): ProxyError;
-  /** How many lines wait to be written. */
-  readonly queued: () => number;
-  close(): Promise<void>;
-}
+export type Audit = ReturnType<typeof createAudit>;
 
 const QUEUE = 10_000;
 /** Milliseconds between writes of lines that nobody waits for. */
@@ -85,7 +71,7 @@ interface Waiting {
 }
 
 /** `report` gets what an operator should know. */
-export function createAudit(sink: AuditSink, clock: Clock, report: (event: AuditEvent) => void): Audit {
+export function createAudit(sink: AuditSink, clock: Clock, report: (event: AuditEvent) => void) {
   let queue: Waiting[] = [];
   let last: Link | undefined;
   /** The end of the chain at the last write. An emptied file must not start the chain anew. */
@@ -254,19 +240,24 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   wake();
 
   return {
-    view: (entry) => push(lineOf('view', entry)),
-    event: (entry) => push(lineOf('event', entry)),
-    act(entry) {
+    view: (entry: AuditEntry) => push(lineOf('view', entry)),
+    /** Records something that no page asked for. */
+    event: (entry: { readonly action: string } & Readonly<Record<string, unknown>>) => push(lineOf('event', entry)),
+    /** Records an act that may go on while the sink is away. Its intent is queued; its lines share a write with views. */
+    act(entry: AuditEntry): AuditAct {
       push(lineOf('intent', entry, true));
       return actOf(entry);
     },
-    async decision(entry) {
+    /** Records an act that needs its intent on disk. Rejects with `service_unavailable` if it cannot be written. */
+    async decision(entry: AuditEntry): Promise<AuditAct> {
       if (!isWritable) throw refusal();
       await intentOnDisk(entry);
       return actOf(entry);
     },
     isWritable: () => isWritable,
+    /** The error that refuses decisions while the audit cannot be written. */
     refusal,
+    /** How many lines wait to be written. */
     queued: () => queue.length,
     async close() {
       isClosing = true;

@@ -7,24 +7,21 @@ import type { MinuteCounts } from '../log/minute-counts.ts';
 import type { Audit } from './audit.ts';
 import { type AuditEntry, entryOf } from './entry.ts';
 
-export interface ForeignSessions {
-  note(exchange: Exchange, caller: Caller, session: string): void;
-  /** The same; returns the error for the page. */
-  refusal(exchange: Exchange, caller: Caller, session: string): ProxyError;
-}
+export type ForeignSessions = ReturnType<typeof createForeignSessions>;
 
 /** A page may name a key in the place of a session. */
 const censor = createCensor();
 
-export function createForeignSessions(audit: Pick<Audit, 'event'>, counts: MinuteCounts): ForeignSessions {
+export function createForeignSessions(audit: Pick<Audit, 'event'>, counts: MinuteCounts) {
   const tell = counts.of<AuditEntry>((entry, count) => audit.event({ ...entry, count }));
-  const note: ForeignSessions['note'] = (exchange, caller, session) => {
+  const note = (exchange: Exchange, caller: Caller, session: string) => {
     const key = JSON.stringify([caller.account.account, caller.token.sub, session]);
     tell(key, entryOf(exchange, caller, 'session.refused', censor(session)));
   };
   return {
     note,
-    refusal(...of) {
+    /** The same; returns the error for the page. */
+    refusal(...of: Parameters<typeof note>): ProxyError {
       note(...of);
       return sessionNotFound();
     },

@@ -5,12 +5,6 @@ import { KNOWN_NAMES, SECRET_NAMES, VARIABLE_NAMES } from './variables.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface ReadEnvironment {
-  readonly env: Environment;
-  /** What was removed from values. */
-  readonly warnings: readonly string[];
-}
-
 const OURS = /^(SCRIBE|PROXY)_/;
 
 /**
@@ -18,7 +12,7 @@ const OURS = /^(SCRIBE|PROXY)_/;
  * secret, because the other side may sign with them. Reads `NAME_FILE`; the name stays set if its file cannot be read.
  * Reading the result again changes nothing.
  */
-export function readEnvironment(given: Environment, readFile: (file: string) => string = readText): ReadEnvironment {
+export function readEnvironment(given: Environment, readFile: (file: string) => string = readText) {
   const env: Record<string, string | undefined> = { ...given };
   const warnings: string[] = [];
   for (const [name, value] of Object.entries(given)) {

@@ -67,22 +67,18 @@ export function sessionOf(answer: Answer, asked: string): SessionIds {
 export const isOf = (session: SessionIds, { consultationInternalId }: Access): boolean =>
   consultationInternalId === undefined || session.consultationInternalId === consultationInternalId;
 
-/** Documents that were passed to a page byte for byte. They are looked at after the last byte has left. */
-export interface PassedDocuments {
-  /** Tells new documents from known ones. */
-  readonly digest: string;
-  /** Their JSON, parsed once and only if asked for; undefined if they are not JSON. */
-  json(): unknown;
-}
+export type PassedDocuments = ReturnType<typeof passedDocuments>;
 
-/** `chunks` hold all bytes of the answer. */
-export function passedDocuments(chunks: readonly Buffer[]): PassedDocuments {
+/** Documents that were passed to a page byte for byte. They are looked at after the last byte has left. `chunks` hold all bytes of the answer. */
+export function passedDocuments(chunks: readonly Buffer[]) {
   const digest = createHash('sha256');
   for (const chunk of chunks) digest.update(chunk);
   let known: { readonly json: unknown } | undefined;
   return {
+    /** Tells new documents from known ones. */
     digest: digest.digest('base64'),
-    json: () => (known ??= { json: parseAnswer(Buffer.concat(chunks)) }).json,
+    /** Their JSON, parsed once and only if asked for; undefined if they are not JSON. */
+    json: (): unknown => (known ??= { json: parseAnswer(Buffer.concat(chunks)) }).json,
   };
 }
 

@@ -30,20 +30,13 @@ export interface ConsultationDeps {
   readonly clock: Clock;
 }
 
-export interface ConsultationRoutes {
-  /** §4.2 through the proxy. Here `consultationInternalId` is required and must be granted. */
-  readonly setContext: (exchange: Exchange, caller: Caller) => Promise<void>;
-  /**
-   * `POST /embed/same-patient`: the doctor says that host and service name one patient. The audit has it before the
-   * page gets its answer, without a name. 503 `service_unavailable` if the audit cannot be written.
-   */
-  readonly samePatient: (exchange: Exchange, caller: Caller) => Promise<void>;
-}
+export type ConsultationRoutes = ReturnType<typeof createConsultationRoutes>;
 
-export function createConsultationRoutes(deps: ConsultationDeps): ConsultationRoutes {
+export function createConsultationRoutes(deps: ConsultationDeps) {
   const { grants, upstream, audit, foreign, clock } = deps;
   return {
-    async setContext(exchange, caller) {
+    /** §4.2 through the proxy. Here `consultationInternalId` is required and must be granted. */
+    setContext: async (exchange: Exchange, caller: Caller) => {
       const given = await readJson(exchange.request, GivenContext, LARGEST_CONTEXT, clock);
       const id = given.consultationInternalId;
       if (id === undefined)
@@ -61,7 +54,11 @@ export function createConsultationRoutes(deps: ConsultationDeps): ConsultationRo
       });
       sendBody(exchange, 200, body, warningOf(Object.keys(given).filter((name) => !isKnown(name))));
     },
-    async samePatient(exchange, caller) {
+    /**
+     * `POST /embed/same-patient`: the doctor says that host and service name one patient. The audit has it before the
+     * page gets its answer, without a name. 503 `service_unavailable` if the audit cannot be written.
+     */
+    samePatient: async (exchange: Exchange, caller: Caller) => {
       const { sessionId } = await readJson(exchange.request, SamePatientRequest, 4096, clock);
       const access = await grants.accessTo(caller, sessionId);
       if (!access) throw foreign.refusal(exchange, caller, sessionId);

@@ -35,16 +35,9 @@ export interface DecisionsDeps extends SendingDeps {
   readonly isClosing: () => boolean;
 }
 
-export interface Decisions {
-  /** §4.5 and §4.6. */
-  readonly one: (exchange: Exchange, caller: Caller, decision: Decision) => Promise<void>;
-  /** §4.7. */
-  readonly batch: (exchange: Exchange, caller: Caller) => Promise<void>;
-  /** Resolves when no decision is under way. */
-  readonly settled: () => Promise<void>;
-}
+export type Decisions = ReturnType<typeof createDecisions>;
 
-export function createDecisions(deps: DecisionsDeps): Decisions {
+export function createDecisions(deps: DecisionsDeps) {
   const { grants, standing, membership, audit, foreign, clock, isHeedKept, isClosing } = deps;
   const sending = createSending(deps);
 
@@ -106,7 +99,8 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
   };
 
   return {
-    async one(exchange, caller, decision) {
+    /** §4.5 and §4.6. */
+    async one(exchange: Exchange, caller: Caller, decision: Decision) {
       const id = AlertId.safeParse(exchange.params['alert_id']);
       if (!id.success) {
         throw new ProxyError(
@@ -124,10 +118,12 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       );
       await decide(exchange, caller, [{ id: id.data, decision, reason, reasonCoding }], false);
     },
-    async batch(exchange, caller) {
+    /** §4.7. */
+    batch: async (exchange: Exchange, caller: Caller) => {
       const { decisions } = await readJson(exchange.request, EmbedDecisionsRequest, LARGEST_DECISIONS, clock);
       await decide(exchange, caller, decisions, true);
     },
+    /** Resolves when no decision is under way. */
     settled: sending.settled,
   };
 }

@@ -26,11 +26,7 @@ export interface Ticket {
   readonly consultationInternalId: string;
 }
 
-export interface LoginTickets {
-  issue(ticket: Ticket): Promise<string>;
-  /** Removes the ticket and resolves with it; undefined if it does not exist or has expired. */
-  take(ticket: string): Promise<Ticket | undefined>;
-}
+export type LoginTickets = ReturnType<typeof createLoginTickets>;
 
 export interface LoginTicketsDeps {
   readonly store: Store;
@@ -40,18 +36,19 @@ export interface LoginTicketsDeps {
   readonly warn: (event: string) => void;
 }
 
-export function createLoginTickets({ store, sealing, clock, randomBytes, warn }: LoginTicketsDeps): LoginTickets {
+export function createLoginTickets({ store, sealing, clock, randomBytes, warn }: LoginTicketsDeps) {
   // The store holds only the hash of a ticket, never the ticket itself.
   const placeOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
   return {
-    async issue({ permit, consultationInternalId }) {
+    async issue({ permit, consultationInternalId }: Ticket): Promise<string> {
       const ticket = randomBytes(32).toString('base64url');
       const place = placeOf(ticket);
       const until = clock.now() + TICKET_LIFE;
       await store.put(place, await sealing.seal(textOf(permit, consultationInternalId, until), place), until);
       return ticket;
     },
-    async take(ticket) {
+    /** Removes the ticket and resolves with it; undefined if it does not exist or has expired. */
+    async take(ticket: string): Promise<Ticket | undefined> {
       if (!/^[A-Za-z0-9_-]{43}$/.test(ticket)) return undefined;
       const place = placeOf(ticket);
       const sealed = await store.take(place);

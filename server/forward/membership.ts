@@ -21,14 +21,7 @@ export interface AlertFound {
   readonly status: string;
 }
 
-export interface Membership {
-  /** Learns the alerts from all documents of a session, as they were passed to a page. `readAt` is monotonic time. */
-  learn(account: string, sessionId: string, documents: PassedDocuments, readAt: number): void;
-  /** The alerts that are not in the session. If some are missing and the last read is not recent, reads the documents again. */
-  missing(caller: Caller, sessionId: string, alertIds: readonly string[]): Promise<string[]>;
-  /** The present status of the alerts, by one read of each session; undefined if one cannot be read. */
-  look(caller: Caller, sessionIds: readonly string[], alertIds: readonly string[]): Promise<AlertFound[] | undefined>;
-}
+export type Membership = ReturnType<typeof createMembership>;
 
 interface Known {
   readonly readAt: number;
@@ -37,7 +30,7 @@ interface Known {
   readonly digest?: string;
 }
 
-export function createMembership(upstream: Upstream, clock: Clock): Membership {
+export function createMembership(upstream: Upstream, clock: Clock) {
   const sessions = new Remembered<Known>(SESSIONS_KEPT);
 
   const readAlerts = async ({ account, token }: Caller, id: string, within?: number): Promise<AlertFound[]> => {
@@ -81,7 +74,8 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
   };
 
   return {
-    learn(account, id, documents, readAt) {
+    /** Learns the alerts from all documents of a session, as they were passed to a page. `readAt` is monotonic time. */
+    learn(account: string, id: string, documents: PassedDocuments, readAt: number) {
       const { digest } = documents;
       const key = keyOf(account, id);
       const known = sessions.get(key);
@@ -91,7 +85,8 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
       const found = alertsFound(documents.json());
       if (found) keep(key, { readAt, digest, alerts: Promise.resolve(new Set(found.map((alert) => alert.id))) });
     },
-    async missing(caller, sessionId, alertIds) {
+    /** The alerts that are not in the session. If some are missing and the last read is not recent, reads the documents again. */
+    async missing(caller: Caller, sessionId: string, alertIds: readonly string[]): Promise<string[]> {
       const without = async (youngest: number) => {
         const alerts = await alertsOf(caller, sessionId, youngest).alerts;
         return alertIds.filter((id) => !alerts.has(id));
@@ -99,7 +94,12 @@ export function createMembership(upstream: Upstream, clock: Clock): Membership {
       const missing = await without(LIFE);
       return missing.length > 0 ? without(FRESH) : missing;
     },
-    async look(caller, sessionIds, alertIds) {
+    /** The present status of the alerts, by one read of each session; undefined if one cannot be read. */
+    async look(
+      caller: Caller,
+      sessionIds: readonly string[],
+      alertIds: readonly string[],
+    ): Promise<AlertFound[] | undefined> {
       try {
         const found = await Promise.all(sessionIds.map((id) => readAlerts(caller, id, LOOK)));
         return found.flat().filter(({ id }) => alertIds.includes(id));

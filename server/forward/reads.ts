@@ -36,8 +36,6 @@ export interface ReadsDeps {
   readonly onLift: (caller: Caller) => void;
 }
 
-type ReadRoute = (exchange: Exchange, caller: Caller) => Promise<void>;
-
 /** Documents on their way to a page. */
 export interface DocumentsRead {
   readonly answer: Answer;
@@ -45,17 +43,9 @@ export interface DocumentsRead {
   readonly sent: () => void;
 }
 
-export interface Reads {
-  readonly session: ReadRoute;
-  readonly documents: ReadRoute;
-  readonly configurations: ReadRoute;
-  /** Reads a session; resolves with the bytes for the page. */
-  readSession(exchange: Exchange, caller: Caller, id: string): Promise<Buffer>;
-  /** Reads the documents. A list too long to hold back is streamed as a part of the answer; `begin` writes its head first. */
-  readDocuments(exchange: Exchange, caller: Caller, id: string, begin: () => void): Promise<DocumentsRead>;
-}
+export type Reads = ReturnType<typeof createReads>;
 
-export function createReads(deps: ReadsDeps): Reads {
+export function createReads(deps: ReadsDeps) {
   const { upstream, grants, audit, foreign, membership, clock, noteShown, onGate, onLift } = deps;
 
   /** Digests of answers that passed the comparison: pages often ask again for what has not changed. */
@@ -152,15 +142,17 @@ export function createReads(deps: ReadsDeps): Reads {
   };
 
   return {
+    /** Reads a session; resolves with the bytes for the page. */
     readSession,
-    readDocuments: (exchange, caller, id, begin) =>
+    /** Reads the documents. A list too long to hold back is streamed as a part of the answer; `begin` writes its head first. */
+    readDocuments: (exchange: Exchange, caller: Caller, id: string, begin: () => void): Promise<DocumentsRead> =>
       readDocuments(exchange, caller, id, undefined, { begin, isPart: true }),
 
-    async session(exchange, caller) {
+    session: async (exchange: Exchange, caller: Caller) => {
       sendBody(exchange, 200, await readSession(exchange, caller, sessionIdOf(exchange)));
     },
 
-    async documents(exchange, caller) {
+    documents: async (exchange: Exchange, caller: Caller) => {
       const stream = { begin: headOf(exchange), isPart: false };
       const query = purposeOf(exchange.query);
       const { answer, sent } = await readDocuments(exchange, caller, sessionIdOf(exchange), query, stream);
@@ -168,7 +160,7 @@ export function createReads(deps: ReadsDeps): Reads {
       sent();
     },
 
-    async configurations(exchange, caller) {
+    configurations: async (exchange: Exchange, caller: Caller) => {
       const begin = headOf(exchange);
       const entry = entryOf(exchange, caller, 'configurations.view', null);
       const answer = await upstream

@@ -34,27 +34,21 @@ export interface SendingDeps {
   readonly audit: Audit;
 }
 
-export interface Sending {
-  /**
-   * Sends a decision whose alerts stand in these sessions. Resolves with the service's answer. An identical one under way is joined and
-   * gets the same answer; rejects with `resource_conflict` if any other on one of the alerts is under way.
-   */
-  readonly send: (asked: Asked, sessions: readonly string[]) => Promise<Buffer>;
-  /** Resolves when no decision is under way. */
-  readonly settled: () => Promise<void>;
-}
-
 interface Flight {
   /** What an identical decision has in common with this one; undefined = none may join. */
   readonly identity: string | undefined;
   readonly answer: Promise<Buffer>;
 }
 
-export function createSending(deps: SendingDeps): Sending {
+export function createSending(deps: SendingDeps) {
   /** The decisions under way, by alert. */
   const flights = new Map<string, Flight>();
   return {
-    async send(asked, sessions) {
+    /**
+     * Sends a decision whose alerts stand in these sessions. Resolves with the service's answer. An identical one under way is joined and
+     * gets the same answer; rejects with `resource_conflict` if any other on one of the alerts is under way.
+     */
+    async send(asked: Asked, sessions: readonly string[]): Promise<Buffer> {
       const { caller, items, isBatch } = asked;
       const { account } = caller.account;
       const identity = isBatch ? undefined : JSON.stringify([account, caller.token.sub, sessions, items]);
@@ -74,7 +68,8 @@ export function createSending(deps: SendingDeps): Sending {
         for (const alert of alerts) flights.delete(alert);
       }
     },
-    async settled() {
+    /** Resolves when no decision is under way. */
+    settled: async () => {
       await Promise.allSettled([...flights.values()].map(({ answer }) => answer));
     },
   };

@@ -8,26 +8,13 @@ const BEYOND_SHORT = 2 * 1024 * 1024;
 /** Milliseconds that a refused body still counts, because its bytes stay in memory until they are collected. */
 const UNTIL_COLLECTED = 1_000;
 
-/** The share of one body. */
-export interface Held {
-  /** Whether there is room for a body of so many bytes. Reserves the part beyond `SHORT` before the body is read. */
-  expect(bytes: number): boolean;
-  /** Reserves so many more bytes; false if there is no room. */
-  take(bytes: number): boolean;
-  /** Frees the share: the body was judged, or is gone. */
-  readonly give: () => void;
-  /** Frees the share a second later: the body was refused for want of room. */
-  readonly giveLater: () => void;
-}
+export type BodyBudget = ReturnType<typeof createBodyBudget>;
 
-export interface BodyBudget {
-  begin(): Held;
-}
-
-export function createBodyBudget(clock: Clock): BodyBudget {
+export function createBodyBudget(clock: Clock) {
   let all = 0;
   let beyond = 0;
   return {
+    /** The share of one body. */
     begin() {
       let size = 0;
       let long = 0;
@@ -45,14 +32,18 @@ export function createBodyBudget(clock: Clock): BodyBudget {
         long = 0;
       };
       return {
+        /** Whether there is room for a body of so many bytes. Reserves the part beyond `SHORT` before the body is read. */
         expect: isRoomFor,
-        take(bytes) {
+        /** Reserves so many more bytes; false if there is no room. */
+        take(bytes: number) {
           if (all + bytes > IN_ALL || !isRoomFor(size + bytes)) return false;
           size += bytes;
           all += bytes;
           return true;
         },
+        /** Frees the share: the body was judged, or is gone. */
         give,
+        /** Frees the share a second later: the body was refused for want of room. */
         giveLater: () => void clock.after(UNTIL_COLLECTED, give),
       };
     },

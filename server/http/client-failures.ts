@@ -17,12 +17,7 @@ const CLIENTS = 10_000;
 /** The error to answer with: the failure itself, or "too many". */
 export type Limit = (exchange: Exchange, error: ProxyError) => ProxyError;
 
-export interface ClientFailures {
-  /** Answers 429 instead of any 4xx. */
-  readonly tokens: Limit;
-  /** Answers 503 and closes the connection instead of a 401, because a 4xx is final to the sender of a webhook (§6.4). */
-  readonly signatures: Limit;
-}
+export type ClientFailures = ReturnType<typeof createClientFailures>;
 
 export interface ClientFailuresDeps {
   readonly clock: Clock;
@@ -32,7 +27,7 @@ export interface ClientFailuresDeps {
   readonly observe: (route: string) => void;
 }
 
-export function createClientFailures({ clock, counts, logger, observe }: ClientFailuresDeps): ClientFailures {
+export function createClientFailures({ clock, counts, logger, observe }: ClientFailuresDeps) {
   const note = counts.of<{ readonly route: string; readonly client: string; readonly reason: string }>((kind, count) =>
     logger.warn({ ...kind, count }, 'a client failed too often'),
   );
@@ -54,11 +49,13 @@ export function createClientFailures({ clock, counts, logger, observe }: ClientF
   };
 
   return {
+    /** Answers 429 instead of any 4xx. */
     tokens: limit(
       ({ status }) => status < 500,
       (retryAfter) =>
         new ProxyError('rate_limit_exceeded', 'Too many exchanges from this address have failed.', { retryAfter }),
     ),
+    /** Answers 503 and closes the connection instead of a 401, because a 4xx is final to the sender of a webhook (§6.4). */
     signatures: limit(
       ({ status }) => status === 401,
       (retryAfter) =>

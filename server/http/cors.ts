@@ -7,19 +7,16 @@ import type { MinuteCounts } from '../log/minute-counts.ts';
 import type { Routes } from '../routes.ts';
 import { baseHeaders, type Exchange } from './exchange.ts';
 
-export interface Cors {
-  /** The origin of the request if an account lists it; else undefined. */
-  allowed(request: IncomingMessage): string | undefined;
-  /** Throws 403 for an origin that no account lists, and for a request that no script made. */
-  check(exchange: Exchange): void;
-}
+export type Cors = ReturnType<typeof createCors>;
 
-export function createCors(accounts: AccountBook): Cors {
+export function createCors(accounts: AccountBook) {
   const allowed = ({ headers: { origin } }: IncomingMessage) =>
     origin !== undefined && accounts.listsOrigin(origin) ? origin : undefined;
   return {
+    /** The origin of the request if an account lists it; else undefined. */
     allowed,
-    check({ request, origin }) {
+    /** Throws 403 for an origin that no account lists, and for a request that no script made. */
+    check({ request, origin }: Exchange) {
       const { headers } = request;
       if (headers.origin !== undefined && origin === undefined) throw originRefused();
       const mode = headers['sec-fetch-mode'];

@@ -27,17 +27,11 @@ export interface ListenerDeps {
   readonly isLeaving: () => boolean;
 }
 
-export interface Listener {
-  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Resolves when every request has been answered, or after `patience` milliseconds. */
-  settled(patience: number): Promise<void>;
-}
-
 const NO_ROUTE = '(none)';
 const ignore = () => undefined;
 
 /** Checks the raw request, finds its route and turns every failure into the envelope of §7. */
-export function createListener(deps: ListenerDeps): Listener {
+export function createListener(deps: ListenerDeps) {
   const { routes, cors, answerPreflight, clock, logger, observe, observeFault } = deps;
   const { randomId, addressOf, isSecure, prefix, isLeaving } = deps;
   /** Connections that end with their answer. A request behind an ambiguous one is never run. */
@@ -124,7 +118,8 @@ export function createListener(deps: ListenerDeps): Listener {
 
   return {
     handler,
-    async settled(patience) {
+    /** Resolves when every request has been answered, or after `patience` milliseconds. */
+    async settled(patience: number) {
       if (open === 0) return;
       const idle = new Promise<void>((resolve) => (whenIdle = resolve));
       await Promise.race([idle, pause(clock, patience)]);

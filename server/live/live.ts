@@ -52,21 +52,9 @@ export interface LiveDeps {
   readonly logger: Logger;
 }
 
-export interface Live {
-  /** Opens a stream: at once, or in turn if many are asked for. */
-  readonly inTurn: (open: () => Promise<void>) => Promise<void>;
-  readonly open: (exchange: Exchange, caller: Caller) => Promise<void>;
-  /** Adds sessions that the gate has opened to the caller's streams. */
-  readonly extend: (caller: Caller, ids: readonly string[]) => void;
-  /** Removes the sessions that the gate had opened from the caller's streams. */
-  readonly narrow: (caller: Caller) => void;
-  /** Ends the streams whose tokens are no longer valid. */
-  readonly endRefused: () => Promise<void>;
-  readonly size: () => number;
-  readonly close: () => void;
-}
+export type Live = ReturnType<typeof createLive>;
 
-export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: LiveDeps): Live {
+export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: LiveDeps) {
   const { store, grants, standing, presence, couldBeAnyones, clock, random, counts, logger } = deps;
   const streams = new StreamIndex();
   const recent = new RecentHints(store);
@@ -174,8 +162,9 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   }
 
   return {
+    /** Opens a stream: at once, or in turn if many are asked for. */
     inTurn: createTurns(clock),
-    async open(exchange, caller) {
+    open: async (exchange: Exchange, caller: Caller) => {
       const { token, account } = caller;
       refuseTooMany(caller);
       // Throws while the store is away, before the head is sent.
@@ -212,8 +201,11 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
       if (!(await mayStay(stream))) return void response.end();
       await replay(stream, newest, lastEventId ?? newest);
     },
-    extend: ({ account, token }, ids) => streams.extend(account.account, token.sub, ids),
-    narrow: ({ account, token }) => streams.narrow(account.account, token.sub),
+    /** Adds sessions that the gate has opened to the caller's streams. */
+    extend: ({ account, token }: Caller, ids: readonly string[]) => streams.extend(account.account, token.sub, ids),
+    /** Removes the sessions that the gate had opened from the caller's streams. */
+    narrow: ({ account, token }: Caller) => streams.narrow(account.account, token.sub),
+    /** Ends the streams whose tokens are no longer valid. */
     async endRefused() {
       for (const stream of [...streams.all()]) if (!(await mayStay(stream))) stream.response.end();
     },

@@ -67,17 +67,8 @@ const LONGEST_WAIT = 250;
 /** Bytes kept for a reader that stands still. Further lines are dropped, so that memory does not fill. */
 const MOST_UNREAD = 8 * 1024 * 1024;
 
-export interface BufferedLines {
-  readonly write: (line: string) => void;
-  /** Writes all lines. Call it before the process ends. */
-  readonly flush: () => void;
-}
-
 /** Writes lines to `output`, several at a time. */
-export function bufferLines(
-  output: { write(text: string): unknown; readonly writableLength: number },
-  clock: Clock,
-): BufferedLines {
+export function bufferLines(output: { write(text: string): unknown; readonly writableLength: number }, clock: Clock) {
   let held = '';
   let cancel: (() => void) | undefined;
   const flush = () => {
@@ -87,11 +78,12 @@ export function bufferLines(
     held = '';
   };
   return {
-    write(line) {
+    write(line: string) {
       held += line;
       if (held.length >= TOGETHER) flush();
       else cancel ??= clock.after(LONGEST_WAIT, flush);
     },
+    /** Writes all lines. Call it before the process ends. */
     flush,
   };
 }

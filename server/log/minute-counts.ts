@@ -8,21 +8,18 @@ const KINDS = 10_000;
 /** Counts one occurrence. `key` identifies its kind. The newest one of a kind is reported. */
 type Note<Kind> = (key: string, kind: Kind) => void;
 
-export interface MinuteCounts {
-  /** Makes the counter of one matter. `tell` gets each kind with its count. */
-  of<Kind>(tell: (kind: Kind, count: number) => void): Note<Kind>;
-  /** Reports all waiting counts of every matter. */
-  close(): void;
-}
+export type MinuteCounts = ReturnType<typeof createMinuteCounts>;
 
-export function createMinuteCounts(clock: Clock): MinuteCounts {
+export function createMinuteCounts(clock: Clock) {
   const ends: (() => void)[] = [];
   return {
-    of(tell) {
+    /** Makes the counter of one matter. `tell` gets each kind with its count. */
+    of<Kind>(tell: (kind: Kind, count: number) => void): Note<Kind> {
       const { note, endAll } = countEach(clock, tell);
       ends.push(endAll);
       return note;
     },
+    /** Reports all waiting counts of every matter. */
     close() {
       for (const endAll of ends) endAll();
     },

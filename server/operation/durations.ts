@@ -1,13 +1,6 @@
 /** The upper bounds of the buckets, in milliseconds. */
 const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000];
 
-export interface Durations {
-  /** `values`: in the order of the labels, without line breaks, quotes and backslashes. */
-  observe(values: readonly (string | number)[], milliseconds: number): void;
-  /** The text for Prometheus, in seconds. */
-  text(): string;
-}
-
 interface Series {
   readonly values: readonly (string | number)[];
   count: number;
@@ -22,12 +15,13 @@ interface Place {
 }
 
 /** A Prometheus histogram for every request. prom-client's would cost a tenth of a small read. */
-export function createDurations(name: string, help: string, labels: readonly string[]): Durations {
+export function createDurations(name: string, help: string, labels: readonly string[]) {
   const all: Series[] = [];
   // A tree with a level for each label, because a joined key would have to be hashed for each request.
   const root: Place = { next: new Map() };
   return {
-    observe(values, milliseconds) {
+    /** `values`: in the order of the labels, without line breaks, quotes and backslashes. */
+    observe(values: readonly (string | number)[], milliseconds: number) {
       let place = root;
       for (const value of values) {
         let next = place.next.get(value);
@@ -42,7 +36,8 @@ export function createDurations(name: string, help: string, labels: readonly str
       while (bucket < BOUNDS.length && milliseconds > BOUNDS[bucket]!) bucket++;
       if (bucket < BOUNDS.length) series.buckets[bucket]!++;
     },
-    text() {
+    /** The text for Prometheus, in seconds. */
+    text(): string {
       const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`];
       for (const { values, count, sum, buckets } of all) {
         const own = labels.map((label, at) => `${label}="${values[at]}"`);

@@ -15,16 +15,13 @@ export interface HealthDeps {
   readonly isClosing: () => boolean;
 }
 
-export interface Health {
-  readonly live: (exchange: Exchange) => void;
-  readonly ready: (exchange: Exchange) => Promise<void>;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 /** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Accounts, clock and a store that may lose entries are only reported, because another instance would be no better. */
-export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps): Health {
+export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps) {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
-    async ready(exchange: Exchange): Promise<void> {
+    ready: async (exchange: Exchange): Promise<void> => {
       const hasStore = await isUp(store);
       // Without the audit decisions are off, and another instance may be able to take them.
       const hasAudit = audit.isWritable();
@@ -52,15 +49,8 @@ const LOOK_EVERY = 5_000;
 /** Milliseconds for which the former owner of a store is remembered. */
 const OWNED = 3600_000;
 
-export interface StoreLog {
-  /** Logs why a call of the store failed; each cause once until the store works again. */
-  readonly report: (cause: unknown) => void;
-  /** Checks every few seconds that the store works and belongs to this proxy alone. The returned function ends that, and the log: a closed store fails. */
-  readonly watch: (store: Store, publicUrl: string) => () => void;
-}
-
 /** Logs why the store is away, once, and when it is back. */
-export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
+export function createStoreLog(logger: Logger, clock: Clock) {
   const told = new Set<string>();
   const warned = new Set<string>();
   let isStopped = false;
@@ -73,8 +63,10 @@ export function createStoreLog(logger: Logger, clock: Clock): StoreLog {
   };
 
   return {
+    /** Logs why a call of the store failed; each cause once until the store works again. */
     report,
-    watch(store, publicUrl) {
+    /** Checks every few seconds that the store works and belongs to this proxy alone. The returned function ends that, and the log: a closed store fails. */
+    watch(store: Store, publicUrl: string): () => void {
       let cancel = clock.after(LOOK_EVERY, look);
 
       function look(): void {

@@ -1,5 +1,6 @@
 // The metrics for Prometheus, and what counts decisions for them.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { KeyExpiry } from '../access/key-expiry.ts';
 import { createAlertWatch, type ChangeOf, type ChangeOutcome } from '../audit/alert-watch.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
@@ -7,13 +8,6 @@ import { createDurations } from './durations.ts';
 
 /** Known methods only, because a client could make any number of labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
-
-/** When the secret key of an account expires: seconds from now, and milliseconds since the epoch. */
-interface KeyExpiry {
-  readonly account: string;
-  readonly seconds: number;
-  readonly at: number;
-}
 
 /** Prometheus metrics of one proxy. Labels are route templates and operation names, never ids; account names only for their keys. */
 export function createMetrics(read: {
@@ -24,7 +18,7 @@ export function createMetrics(read: {
   clockSkew: () => number | undefined;
   isStoreUp: () => Promise<boolean>;
   isStale: () => boolean;
-  keySecondsLeft: () => readonly KeyExpiry[];
+  keySecondsLeft: KeyExpiry['secondsLeft'];
   /** Free bytes for the audit. */
   auditRoom: () => Promise<number | undefined>;
   /** Gets the outcome of each accepted change. */
@@ -45,7 +39,7 @@ export function createMetrics(read: {
         this.set(await value());
       },
     });
-  const keyGauge = (name: string, help: string, value: (key: KeyExpiry) => number) =>
+  const keyGauge = (name: string, help: string, value: (key: ReturnType<KeyExpiry['secondsLeft']>[number]) => number) =>
     new Gauge({
       name,
       help,

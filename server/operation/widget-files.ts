@@ -158,22 +158,13 @@ const placeOf = (file: string): string => `widget-chunk:${file}`;
  * The chunks of former builds. A browser caches the entry for five minutes, and the entry names chunks by their hash: an
  * instance of another build has no such file, and the page would miss its documents.
  */
-interface FormerFiles {
-  /** Stores the chunks of a build; passes over a file that cannot be read. Reports a failure of the store. */
-  keep(directory: string): Promise<void>;
-  /** A chunk of any build that was stored in the last 90 days; undefined also while the store is away. */
-  find(file: string): Promise<Buffer | undefined>;
-}
+type FormerFiles = ReturnType<typeof createFormerFiles>;
 
 /** Chunks are sealed, so that a script planted in the store is never served. */
-export function createFormerFiles(
-  store: Store,
-  sealing: Sealing,
-  clock: Clock,
-  report: (cause: unknown) => void,
-): FormerFiles {
+export function createFormerFiles(store: Store, sealing: Sealing, clock: Clock, report: (cause: unknown) => void) {
   return {
-    async keep(directory) {
+    /** Stores the chunks of a build; passes over a file that cannot be read. Reports a failure of the store. */
+    async keep(directory: string) {
       const files = await readdir(directory).catch(() => []);
       for (const file of files.filter((name) => CHUNK.test(name))) {
         const place = placeOf(file);
@@ -183,7 +174,8 @@ export function createFormerFiles(
         await store.put(place, await sealing.seal(text, place), clock.now() + LIFE).catch(report);
       }
     },
-    async find(file) {
+    /** A chunk of any build that was stored in the last 90 days; undefined also while the store is away. */
+    async find(file: string): Promise<Buffer | undefined> {
       try {
         const sealed = await store.get(placeOf(file));
         const text = sealed === undefined ? undefined : await sealing.open(sealed, placeOf(file));

@@ -53,15 +53,10 @@ interface Waiting {
   readonly until: number;
 }
 
-/** Waits while another process holds the lock. SQLite's own wait would stop the thread, and with it every request. */
-export interface LockQueue {
-  /** Runs the step at once, or in order when the lock is free. Rejects after 2 s. */
-  run<Value>(step: () => Value): Promise<Value>;
-  /** Rejects all waiting steps. */
-  close(): void;
-}
+export type LockQueue = ReturnType<typeof createLockQueue>;
 
-export function createLockQueue(clock: Clock): LockQueue {
+/** Waits while another process holds the lock. SQLite's own wait would stop the thread, and with it every request. */
+export function createLockQueue(clock: Clock) {
   const waiting: Waiting[] = [];
   let cancel = () => {};
 
@@ -76,6 +71,7 @@ export function createLockQueue(clock: Clock): LockQueue {
   }
 
   return {
+    /** Runs the step at once, or in order when the lock is free. Rejects after 2 s. */
     run<Value>(step: () => Value): Promise<Value> {
       return new Promise((resolve, reject) => {
         const attempt = (): boolean => {
@@ -93,6 +89,7 @@ export function createLockQueue(clock: Clock): LockQueue {
         if (waiting.length === 1) lookLater();
       });
     },
+    /** Rejects all waiting steps. */
     close() {
       cancel();
       for (const { giveUp } of waiting.splice(0)) giveUp();

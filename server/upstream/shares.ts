@@ -14,15 +14,8 @@ interface Share {
   readonly waiting: Set<() => void>;
 }
 
-export interface Shares {
-  /** Takes a place in the holder's share and returns the function that gives it back; undefined if none is free: then call `wait`. */
-  take(holder: string): (() => void) | undefined;
-  /** Waits for a place, for 10 s at most and while `client` is connected. Rejects with `rate_limit_exceeded` if too many wait. */
-  wait(holder: string, client: ServerResponse | undefined): Promise<() => void>;
-}
-
 /** `each`: how many calls of one holder run at a time; `inAll`: of all holders. */
-export function createShares(each: number, inAll: number, clock: Clock): Shares {
+export function createShares(each: number, inAll: number, clock: Clock) {
   const shares = new Map<string, Share>();
   let running = 0;
   let waiting = 0;
@@ -78,14 +71,16 @@ export function createShares(each: number, inAll: number, clock: Clock): Shares 
     });
 
   return {
-    take(holder) {
+    /** Takes a place in the holder's share and returns the function that gives it back; undefined if none is free: then call `wait`. */
+    take(holder: string): (() => void) | undefined {
       const share = shareOf(holder);
       if (share.running >= each || running >= inAll) return undefined;
       share.running++;
       running++;
       return leave(holder, share);
     },
-    async wait(holder, client) {
+    /** Waits for a place, for 10 s at most and while `client` is connected. Rejects with `rate_limit_exceeded` if too many wait. */
+    async wait(holder: string, client: ServerResponse | undefined): Promise<() => void> {
       const share = shareOf(holder);
       if (share.waiting.size >= MOST_WAITING)
         throw new ProxyError('rate_limit_exceeded', 'Too many requests at a time.', { retryAfter: 5 });

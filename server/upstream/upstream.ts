@@ -1,5 +1,5 @@
 // The one client of the service, and the only one that sends a secret key. It sends no headers but those of secret-keys.ts.
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { OPERATIONS, type OperationName } from '../../src/contract/operations.ts';
 import { pause, type Clock } from '../clock.ts';
@@ -10,7 +10,7 @@ import { refusalOf } from './refusal.ts';
 import { KeyProbes, KeySearch, makeCredential, type Credential } from './secret-keys.ts';
 import { openServicePool } from './service-pool.ts';
 import { createShares } from './shares.ts';
-import { transfer, type Answer } from './transfer.ts';
+import { transfer, type Answer, type TransferRequest } from './transfer.ts';
 import { asAnswered, UpstreamFailure } from './upstream-failure.ts';
 
 const READ_HEAD = 10_000;
@@ -34,7 +34,7 @@ const RETRY_WINDOW = 8_000;
 /** Further tries while none succeeds; each success earns a tenth of one. So a service that is down is not asked three times by every page. */
 const RETRY_BUDGET = 50;
 
-interface UpstreamCall {
+interface UpstreamCall extends Pick<TransferRequest, 'onStream' | 'isPart' | 'onBytes'> {
   readonly operation: OperationName;
   readonly account: Account;
   /** The `sub` of the doctor; absent if no page asked for the call. */
@@ -48,17 +48,9 @@ interface UpstreamCall {
   readonly within?: number | undefined;
   /** The browser's answer: a read is aborted when it closes. Never given for a write. */
   readonly client?: ServerResponse | undefined;
-  readonly onStream?: ((headers: IncomingHttpHeaders) => void) | undefined;
-  readonly isPart?: boolean | undefined;
-  readonly onBytes?: ((bytes: Buffer) => void) | undefined;
 }
 
-export interface Upstream {
-  /** Reads; tries at most twice more. Resolves with a 200. Rejects with a ProxyError, or an UpstreamFailure `abandoned`. */
-  read(call: UpstreamCall): Promise<Answer>;
-  /** Writes once. Resolves with a 200. Rejects with a ProxyError if it was refused, with an UpstreamFailure if no usable answer came. */
-  write(call: UpstreamCall): Promise<Answer>;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
 
 export interface UpstreamDeps {
   readonly accounts: AccountBook;
@@ -74,7 +66,7 @@ export interface UpstreamDeps {
 export function createUpstream(
   config: Config,
   { accounts, dispatcher, clock, random, observe, noteDate }: UpstreamDeps,
-): Upstream {
+) {
   const { origin, pathname } = new URL(config.baseUrl);
   const prefix = pathname.replace(/\/$/, '');
   const probes = new KeyProbes();
@@ -169,7 +161,8 @@ export function createUpstream(
     !(onStream && client?.headersSent);
 
   return {
-    async read(call) {
+    /** Reads; tries at most twice more. Resolves with a 200. Rejects with a ProxyError, or an UpstreamFailure `abandoned`. */
+    async read(call: UpstreamCall): Promise<Answer> {
       const startedAt = clock.monotonic();
       for (let tries = 0; ; tries++) {
         try {
@@ -185,6 +178,7 @@ export function createUpstream(
         }
       }
     },
+    /** Writes once. Resolves with a 200. Rejects with a ProxyError if it was refused, with an UpstreamFailure if no usable answer came. */
     write: attempt,
   };
 }

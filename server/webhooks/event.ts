@@ -7,14 +7,8 @@ import { RESET_HINT, type HintDraft } from '../store/store.ts';
 const utf8 = new TextDecoder();
 
 /** The fields of the envelope that we use. */
-export interface ReceivedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly data: unknown;
-}
-
 /** Reads the event of a signed body. `header` is the event id header, which a front may have dropped. Throws `parameter_invalid` with the field at fault. */
-export function eventOf(body: Buffer, header: string | string[] | undefined): ReceivedEvent {
+export function eventOf(body: Buffer, header: string | string[] | undefined) {
   let json: unknown;
   try {
     // TextDecoder drops a byte order mark, which toString() keeps.
@@ -43,7 +37,7 @@ export interface News {
  * Reads the news of a session event; a fault in another field, such as the patient, does not lose it. Undefined for other events,
  * which are acknowledged all the same.
  */
-export function newsOf({ type, data }: ReceivedEvent): News | undefined {
+export function newsOf({ type, data }: ReturnType<typeof eventOf>): News | undefined {
   if (!(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type)) return undefined;
   const { scribeSessionId, status, account } = fieldsOf(data);
   const sessionId = textOf(scribeSessionId);

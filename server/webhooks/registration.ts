@@ -9,20 +9,9 @@ import type { Registration, SigningSecrets } from './signing-secrets.ts';
 
 const STORE_TRIES = 6;
 
-export interface Registrar {
-  create(endpoint: string, account: Account, url: string, events: readonly string[]): Promise<Registration>;
-  /** Replaces the list of events. */
-  update(known: Registration, account: Account, endpoint: string, events: readonly string[]): Promise<Registration>;
-  rotate(known: Registration, account: Account, endpoint: string): Promise<Registration>;
-}
+export type Registrar = ReturnType<typeof createRegistrar>;
 
-export interface RegistrarDeps {
-  readonly upstream: Upstream;
-  readonly secrets: SigningSecrets;
-  readonly clock: Clock;
-}
-
-export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps): Registrar {
+export function createRegistrar(upstream: Upstream, secrets: SigningSecrets, clock: Clock) {
   /** Stores the secret. It tries again if the store is away, because the service never returns the secret again. */
   const keep = async (endpoint: string, registration: Registration, secret: string): Promise<Registration> => {
     for (let tries = 1; ; tries++) {
@@ -39,14 +28,20 @@ export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps): Re
   };
 
   return {
-    async create(endpoint, account, url, events) {
+    async create(endpoint: string, account: Account, url: string, events: readonly string[]): Promise<Registration> {
       await secrets.expectChange(endpoint);
       const answer = await upstream.write({ operation: 'createWebhook', account, body: { url, events } });
       const { secret, version, id } = secretIn(answer);
       if (!id) throw odd();
       return keep(endpoint, { id, account: account.account, url, events: [...events], version }, secret);
     },
-    async update(known, account, endpoint, events) {
+    /** Replaces the list of events. */
+    async update(
+      known: Registration,
+      account: Account,
+      endpoint: string,
+      events: readonly string[],
+    ): Promise<Registration> {
       const params = { id: known.id };
       await upstream.write({ operation: 'updateWebhook', account, params, body: { events } });
       const registration = { ...known, events: [...events] };
@@ -55,7 +50,7 @@ export function createRegistrar({ upstream, secrets, clock }: RegistrarDeps): Re
       if (secret !== undefined) await secrets.keep(endpoint, registration, secret);
       return registration;
     },
-    async rotate(known, account, endpoint) {
+    async rotate(known: Registration, account: Account, endpoint: string): Promise<Registration> {
       await secrets.expectChange(endpoint);
       const params = { id: known.id };
       const answer = await upstream.write({ operation: 'rotateWebhookSecret', account, params });

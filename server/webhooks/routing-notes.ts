@@ -8,21 +8,17 @@ import { membersOf, type Store } from '../store/store.ts';
 const KEPT = 6 * 60_000;
 const NOTE_EVERY = 60_000;
 
-/** The service is asked only for keys that have a listening page. */
-export interface Presence {
-  /** Notes that a page of the account listens, at most once a minute. Rejects while the store is away. */
-  note(account: string): Promise<void>;
-  /** Has the next call note again, because the store may have lost its notes. */
-  forget(): void;
-}
+export type Presence = ReturnType<typeof createPresence>;
 
 /** The entry that exists while a page of the key's accounts listens, and for some minutes after. */
 export const listeningKey = ({ name }: Pick<KeyHolder, 'name'>): string => `listening:${name}`;
 
-export function createPresence(book: AccountBook, store: Store, clock: Clock): Presence {
+/** The service is asked only for keys that have a listening page. */
+export function createPresence(book: AccountBook, store: Store, clock: Clock) {
   const notes = new Map<string, { readonly at: number; readonly kept: Promise<void> }>();
   return {
-    note(account) {
+    /** Notes that a page of the account listens, at most once a minute. Rejects while the store is away. */
+    note(account: string) {
       const key = listeningKey(book.holderOf(account) ?? { name: account });
       const last = notes.get(key);
       const at = clock.monotonic();
@@ -33,6 +29,7 @@ export function createPresence(book: AccountBook, store: Store, clock: Clock): P
       note.kept.catch(() => notes.get(key) === note && notes.delete(key));
       return note.kept;
     },
+    /** Has the next call note again, because the store may have lost its notes. */
     forget: () => notes.clear(),
   };
 }

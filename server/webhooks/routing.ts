@@ -23,19 +23,9 @@ export interface Route {
   readonly isAnyones: boolean;
 }
 
-export interface Routing {
-  /** Whether the endpoint, the last part of the address, names an account. Then only that account's key is considered. */
-  namesAccount(endpoint: string): boolean;
-  find(eventKey: string, news: News, endpoint: string): Promise<Route>;
-  /** Stores that the service showed the session to this key. */
-  readonly learnSession: (holder: KeyHolder, sessionId: string, other: string | null) => Promise<void>;
-  /** Stores that the key belongs to this professional. */
-  learnProfessional(holder: KeyHolder, professional: string | null): Promise<void>;
-  /** Whether an event of a professional without a known account could concern this account. */
-  readonly couldBeAnyones: (account: string) => Promise<boolean>;
-}
+export type Routing = ReturnType<typeof createRouting>;
 
-export function createRouting(book: AccountBook, store: Store, clock: Clock): Routing {
+export function createRouting(book: AccountBook, store: Store, clock: Clock) {
   /** Professional → names of keys, so that their presence is asked for in the first call. */
   const cached = new Map<string, Set<string>>();
 
@@ -75,8 +65,9 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
   const namesAccount = (endpoint: string): boolean => book.holderOf(endpoint) !== undefined;
 
   return {
+    /** Whether the endpoint, the last part of the address, names an account. Then only that account's key is considered. */
     namesAccount,
-    async find(eventKey, { sessionId, professional }, endpoint) {
+    async find(eventKey: string, { sessionId, professional }: News, endpoint: string): Promise<Route> {
       const likely = ownersOf(professional, endpoint);
       const isNarrowed = namesAccount(endpoint);
       const isMany = book.institutions.length > MOST_INSTITUTIONS;
@@ -118,10 +109,13 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock): Ro
         isAnyones: !isNarrowed && (isMany || (owners.length === 0 && book.unplaced.length > FEW)),
       };
     },
-    learnSession: ({ name }, sessionId, other) =>
+    /** Stores that the service showed the session to this key. */
+    learnSession: ({ name }: KeyHolder, sessionId: string, other: string | null) =>
       store.add(knowersKey(sessionId), knowerOf(name, other), clock.now() + SESSION_LIFE),
+    /** Stores that the key belongs to this professional. */
     learnProfessional,
-    async couldBeAnyones(account) {
+    /** Whether an event of a professional without a known account could concern this account. */
+    couldBeAnyones: async (account: string): Promise<boolean> => {
       const holder = book.holderOf(account);
       if (!holder) return false;
       if (holder.isInstitution) return book.institutions.length > MOST_INSTITUTIONS;

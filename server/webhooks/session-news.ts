@@ -23,22 +23,9 @@ const KEPT = 1_000;
 /** The session's other ids that the key's pages know; `stranger` if the key may not see the session. */
 type Finding = readonly string[] | 'stranger';
 
-export interface SessionNews {
-  /**
-   * Remembers an event until `until` and stores its hints, in one step. Resolves with false if the event was
-   * remembered before; rejects if nothing was stored. An account's own endpoint remembers for itself.
-   */
-  take(key: string, until: number, news: News, endpoint: string): Promise<boolean>;
-}
+export type SessionNews = ReturnType<typeof createSessionNews>;
 
-export interface SessionNewsDeps {
-  readonly upstream: Upstream;
-  readonly routing: Routing;
-  readonly store: Store;
-  readonly clock: Clock;
-}
-
-export function createSessionNews({ upstream, routing, store, clock }: SessionNewsDeps): SessionNews {
+export function createSessionNews(upstream: Upstream, routing: Routing, store: Store, clock: Clock) {
   const findings = new Map<string, Promise<Finding>>();
   let underWay = 0;
 
@@ -96,7 +83,11 @@ export function createSessionNews({ upstream, routing, store, clock }: SessionNe
   }
 
   return {
-    async take(eventKey, until, news, endpoint) {
+    /**
+     * Remembers an event until `until` and stores its hints, in one step. Resolves with false if the event was
+     * remembered before; rejects if nothing was stored. An account's own endpoint remembers for itself.
+     */
+    async take(eventKey: string, until: number, news: News, endpoint: string): Promise<boolean> {
       // The service may deliver one event to several addresses. One account's address must not use it up for the others.
       const key = routing.namesAccount(endpoint) ? `${eventKey} ${endpoint}` : eventKey;
       if (!SESSION_ID_PATTERN.test(news.sessionId)) return store.once(key, until);

@@ -26,22 +26,7 @@ export type Registration = z.infer<typeof Registration>;
 const Stored = z.extend(Registration, { sealed: z.optional(z.string()), secret: z.optional(z.string()) });
 type Stored = z.infer<typeof Stored>;
 
-export interface SigningSecrets {
-  /** The secret of an endpoint ('' is the default one), read from the store each time. §4.8: a former secret no longer verifies. */
-  secretOf(endpoint: string): Promise<string | undefined>;
-  /** Whether the secret is being replaced, or was replaced in the last 15 minutes. */
-  isUnsure(endpoint: string): Promise<boolean>;
-  /** The webhook that is registered with the service for an endpoint. */
-  registrationOf(endpoint: string): Promise<Registration | undefined>;
-  /** For 15 minutes from now, a signature that does not verify is not called a forgery. */
-  expectChange(endpoint: string): Promise<void>;
-  keep(endpoint: string, registration: Registration, secret: string): Promise<void>;
-  /**
-   * Seals the secrets that an earlier version stored unsealed, for these endpoints, once in the life of a store. A secret found unsealed
-   * later was planted, and is refused. Does nothing without a key to seal with.
-   */
-  sealEarlier(endpoints: Iterable<string>): Promise<void>;
-}
+export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
 /** The endpoints that the configuration names. */
 export const endpointsOf = ({ webhookSecrets, accounts }: Pick<Config, 'webhookSecrets' | 'accounts'>): Set<string> =>
@@ -51,16 +36,12 @@ export const endpointsOf = ({ webhookSecrets, accounts }: Pick<Config, 'webhookS
 export const webhookAddress = (publicUrl: string, endpoint: string): string =>
   `${publicUrl}/webhooks/scribe${endpoint && `/${endpoint}`}`;
 
-export interface SigningSecretsDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-  /** `webhookSecrets` of the configuration. */
-  readonly configured: Readonly<Record<string, string>>;
-  /** Newest first; undefined = secrets are stored unsealed, in a file that only its user can read. */
-  readonly tokenKeys: readonly string[] | undefined;
-}
-
-export function createSigningSecrets({ store, clock, configured, tokenKeys }: SigningSecretsDeps): SigningSecrets {
+/** Without `tokenKeys` secrets are stored unsealed, in a file that only its user can read. */
+export function createSigningSecrets(
+  store: Store,
+  clock: Clock,
+  { webhookSecrets: configured, tokenKeys }: Pick<Config, 'webhookSecrets' | 'tokenKeys'>,
+) {
   const sealing = tokenKeys && createSealing(tokenKeys, 'webhook secret');
   const opened = new Map<string, string>();
   /** Endpoints whose secret was seen in the store. If it vanishes it is lost, and the configured one is no longer valid (§4.8). */
@@ -130,18 +111,26 @@ export function createSigningSecrets({ store, clock, configured, tokenKeys }: Si
   };
 
   return {
-    async secretOf(endpoint) {
+    /** The secret of an endpoint ('' is the default one), read from the store each time. §4.8: a former secret no longer verifies. */
+    async secretOf(endpoint: string): Promise<string | undefined> {
       await sealingEarlier;
       return secretOf(endpoint);
     },
-    isUnsure: async (endpoint) => (await store.get(changeKey(endpoint))) !== undefined,
-    async registrationOf(endpoint) {
+    /** Whether the secret is being replaced, or was replaced in the last 15 minutes. */
+    isUnsure: async (endpoint: string): Promise<boolean> => (await store.get(changeKey(endpoint))) !== undefined,
+    /** The webhook that is registered with the service for an endpoint. */
+    async registrationOf(endpoint: string): Promise<Registration | undefined> {
       const stored = await find(endpoint);
       return stored && Registration.parse(stored);
     },
-    expectChange: (endpoint) => store.put(changeKey(endpoint), '', clock.now() + UNSURE),
+    /** For 15 minutes from now, a signature that does not verify is not called a forgery. */
+    expectChange: (endpoint: string) => store.put(changeKey(endpoint), '', clock.now() + UNSURE),
     keep,
-    async sealEarlier(endpoints) {
+    /**
+     * Seals the secrets that an earlier version stored unsealed, for these endpoints, once in the life of a store. A secret found unsealed
+     * later was planted, and is refused. Does nothing without a key to seal with.
+     */
+    async sealEarlier(endpoints: Iterable<string>) {
       const done = look(endpoints).then(() => sealing && sealAll(sealing, endpoints));
       sealingEarlier = done.catch(() => undefined);
       await done;

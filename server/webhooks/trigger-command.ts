@@ -60,11 +60,10 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
 async function secretFor(endpoint: string, result: ConfigResult, { env }: Terminal): Promise<string | undefined> {
   const configured = endpoint === '' ? env['SCRIBE_WEBHOOK_SECRET'] : undefined;
   if (!result.ok) return configured;
-  const { webhookSecrets, tokenKeys } = result.config;
   const store = await openForCommand(result.config, clock, { mayCreate: false }).catch(() => undefined);
   if (!store) return configured;
   try {
-    return await createSigningSecrets({ store, clock, configured: webhookSecrets, tokenKeys }).secretOf(endpoint);
+    return await createSigningSecrets(store, clock, result.config).secretOf(endpoint);
   } finally {
     await store.close();
   }

@@ -34,10 +34,9 @@ export async function runWebhook(action: WebhookAction, args: string[], terminal
   if (!config) return 1;
   const store = await openForCommand(config, clock, { mayCreate: action === 'create' });
   const { upstream, close } = openUpstream(config, clock, 1);
-  const { webhookSecrets: configured, tokenKeys } = config;
-  const secrets = createSigningSecrets({ store, clock, configured, tokenKeys });
+  const secrets = createSigningSecrets(store, clock, config);
   try {
-    const done = await run(action, values, config, secrets, createRegistrar({ upstream, secrets, clock }));
+    const done = await run(action, values, config, secrets, createRegistrar(upstream, secrets, clock));
     terminal.print(`${DONE[action]} ${done.id}, account ${done.account}${done.url === null ? '' : `, to ${done.url}`}`);
     if (done.events) terminal.print(`events: ${done.events.join(' ')}`);
     if (action !== 'update') terminal.print('The signing secret is in the store; running proxies use it from now on.');

@@ -1,10 +1,9 @@
 // The cost of the sandbox beside a bare `node:http` server that sends the same bytes, and the time to fill it.
-import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from '../../demo/sandbox/sandbox.ts';
-import type { SandboxDeps } from '../../demo/sandbox/core.ts';
+import { MACHINE } from '../../demo/sandbox/core.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';
 import { underLoad, warm, type Work } from './harness/load.ts';
@@ -99,20 +98,12 @@ async function savedAnswer({ url }: ServerProcess, path: string, folder: string)
   return [path, file];
 }
 
-const deps: SandboxDeps = {
-  clock: Date.now,
-  random: { uuid: randomUUID, bytes: (length) => randomBytes(length), fraction: Math.random },
-  fetch: globalThis.fetch,
-  timers: { setTimeout, clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
-  log: console.error,
-};
-
 /** Measures a whole start: makes the seeds and a row for each consultation, session, document and alert. */
 const seeded = (name: string, database: () => string): Contender => ({
   name,
   async measure() {
     const startedAt = performance.now();
-    const sandbox = createSandbox({ database: database(), scenario: 'thousand' }, deps);
+    const sandbox = createSandbox({ database: database(), scenario: 'thousand' }, { ...MACHINE, log: console.error });
     const seconds = (performance.now() - startedAt) / 1000;
     await sandbox.close();
     return { seconds, 'rows/s': (SESSIONS * (3 + BATCH)) / seconds };

@@ -1,16 +1,15 @@
 // Runs the code of the integration guides in its runtimes.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { AUDIENCE, ORIGIN, SECRET, verify } from './assertion-check.ts';
 import { JAVA_TYPES } from './java-types.ts';
 import { snippet } from './snippets.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'scribe-guides-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = ownFolder({ after });
 const isHere = (command: string): boolean => spawnSync(command, ['--version']).error === undefined;
 
 function execute(command: string, args: readonly string[]): string {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ROOT } from './root.ts';
-import type { ElementDeclaration } from '../../demo/docs/manifest.ts';
+import { elementsOf, type ElementFacts, type Manifest, type Named } from '../../packages/types/element-facts.ts';
 
 interface Interface {
   readonly version: string;
@@ -20,36 +20,25 @@ const changelog = readFileSync(`${ROOT}/CHANGELOG.md`, 'utf8');
 /** The newest released version in the changelog. */
 const [, newest = ''] = /^## \[(\d+\.\d+\.\d+)\]/m.exec(changelog) ?? [];
 
-const named = (kind: string, list: readonly { readonly name: string }[] = []) =>
-  list.map(({ name }) => `${kind} ${name || '(default)'}`);
-const namesOf = (element: ElementDeclaration & { readonly attributes?: readonly { readonly name: string }[] }) =>
+const named = (kind: string, list: readonly Named[]) => list.map(({ name }) => `${kind} ${name || '(default)'}`);
+const namesOf = (element: ElementFacts) =>
   [
     ...named('attribute', element.attributes),
-    ...(element.members ?? [])
-      .filter(
-        ({ name, privacy = 'public', static: isStatic }) => privacy === 'public' && !isStatic && !/^[#_]/.test(name),
-      )
-      .map(({ kind, name }) => `${kind} ${name}`),
+    ...named('field', element.properties),
+    ...named('method', element.methods),
     ...named('event', element.events),
     ...named('slot', element.slots),
-    ...named('part', element.cssParts),
+    ...named('part', element.parts),
     ...named('custom property', element.cssProperties),
-    ...named('state', element.cssStates),
+    ...named('state', element.states),
   ].sort();
 
 /** Reads the interface from the output of the build. */
 function readBuilt(): Interface['elements'] {
   const file = `${ROOT}/dist/widget/custom-elements.json`;
   assert.ok(existsSync(file), 'not built: npm run build');
-  const { modules } = JSON.parse(readFileSync(file, 'utf8')) as {
-    modules: { declarations: (Omit<ElementDeclaration, 'tagName'> & { readonly tagName?: string })[] }[];
-  };
-  const declarations = modules.flatMap(({ declarations: all }) => all);
-  return Object.fromEntries(
-    declarations.flatMap(({ tagName, ...rest }): [string, string[]][] =>
-      tagName === undefined ? [] : [[tagName, namesOf({ ...rest, tagName })]],
-    ),
-  );
+  const elements = elementsOf(JSON.parse(readFileSync(file, 'utf8')) as Manifest);
+  return Object.fromEntries(elements.map((element) => [element.tag, namesOf(element)]));
 }
 
 function changesOf(before: Interface['elements'], after: Interface['elements']) {

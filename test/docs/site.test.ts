@@ -160,19 +160,17 @@ describe('pages of the elements', () => {
     assert.deepEqual([...elements.keys()].sort(), Object.keys(TAGS).sort());
     for (const [tag, element] of elements) {
       const text = textOf(files, `elements/${tag}.html`);
-      const members = (element.members ?? []).filter(
-        ({ privacy = 'public', kind, description, static: isStatic }) =>
-          privacy === 'public' && !isStatic && (kind === 'field' || description),
-      );
-      const lists = [
-        members,
-        element.events,
-        element.slots,
-        element.cssParts,
-        element.cssProperties,
-        element.cssStates,
+      const { properties, methods, events, slots, parts, cssProperties, states } = element;
+      const shown = [
+        properties,
+        methods.filter((method) => method.description),
+        events,
+        slots,
+        parts,
+        cssProperties,
+        states,
       ];
-      for (const { name, description } of lists.flatMap((list) => list ?? [])) {
+      for (const { name, description } of shown.flat()) {
         assert.ok(description, `${tag}: ${name} has no description`);
         assert.ok(text.includes(name), `${tag}: ${name}`);
       }
@@ -182,7 +180,7 @@ describe('pages of the elements', () => {
   it('have a section on the events page for each event, with every field of its detail', async () => {
     const page = source('docs/events.md');
     const events = new Set(
-      [...(await readElements(ROOT)).values()].flatMap(({ events: all = [] }) => all.map(({ name }) => name)),
+      [...(await readElements(ROOT)).values()].flatMap(({ events: all }) => all.map(({ name }) => name)),
     );
     assert.ok(events.size >= 9);
     for (const name of events) {

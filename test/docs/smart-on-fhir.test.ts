@@ -1,10 +1,9 @@
 // docs/guides/smart-on-fhir.md, against an EHR that signs one doctor in.
 import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -15,9 +14,9 @@ import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { AUDIENCE, ORIGIN, SECRET, verify } from './assertion-check.ts';
 import { snippet } from './snippets.ts';
 import { KEEP_ALIVE } from '../support/keep-alive.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'scribe-smart-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = ownFolder({ after });
 
 describe('docs/guides/smart-on-fhir.md', () => {
   const module = async <Module>(name: string): Promise<Module> => {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { runStages, totalOf } from './run-stages.ts';
 import type { Stage } from './stages.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 describe('the stages of the tests', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'scribe-stages-'));
-  after(() => rmSync(cwd, { recursive: true, force: true }));
+  const cwd = ownFolder({ after });
 
   const run = async (stages: readonly Stage[], atOnce = 2) => {
     const begun: string[] = [];

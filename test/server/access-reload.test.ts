@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import promises from 'node:fs/promises';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { describe, it, type TestContext } from 'node:test';
 import { readConfig, signAssertion } from '../../server/index.ts';
 import { ANA } from '../support/changing-accounts.ts';
 import { openEventStream } from '../support/event-stream.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { serve } from '../support/programs.ts';
 import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { json } from '../support/upstream.ts';
@@ -29,12 +29,6 @@ const ENVIRONMENT = {
   SCRIBE_WEBHOOK_SECRET: SECRETS.webhook,
 };
 
-function folderOf(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-reload-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 /** Starts a proxy with the accounts of a file. */
 async function start(t: TestContext, file: string, changes: Record<string, string | undefined> = {}) {
   const result = readConfig({ ...ENVIRONMENT, SCRIBE_ACCOUNTS_FILE: file, ...changes }, 'dist');
@@ -46,7 +40,7 @@ async function start(t: TestContext, file: string, changes: Record<string, strin
 }
 
 async function withAccounts(t: TestContext, ...accounts: object[]) {
-  const file = join(folderOf(t), 'accounts.json');
+  const file = join(ownFolder(t), 'accounts.json');
   writeFileSync(file, JSON.stringify(accounts));
   return { f: await start(t, file), write: (text: string) => writeFileSync(file, text), file };
 }
@@ -82,7 +76,7 @@ describe('accounts that change while the proxy runs', () => {
   });
 
   it('are noticed when Kubernetes swaps the link of the folder', async (t) => {
-    const folder = folderOf(t);
+    const folder = ownFolder(t);
     for (const [name, accounts] of [
       ['..1', [ANA]],
       ['..2', [ANA, BEN]],
@@ -100,7 +94,7 @@ describe('accounts that change while the proxy runs', () => {
   });
 
   it('are noticed beside files that are read at the start alone', async (t) => {
-    const folder = folderOf(t);
+    const folder = ownFolder(t);
     const [file, ca] = [join(folder, 'accounts.json'), join(folder, 'ca.pem')];
     writeFileSync(file, JSON.stringify([ANA]));
     writeFileSync(ca, rootCertificates[0] ?? '');
@@ -110,7 +104,7 @@ describe('accounts that change while the proxy runs', () => {
   });
 
   it('are noticed when the file changed between the reading of the configuration and the start', async (t) => {
-    const file = join(folderOf(t), 'accounts.json');
+    const file = join(ownFolder(t), 'accounts.json');
     writeFileSync(file, JSON.stringify([ANA]));
     const result = readConfig({ ...ENVIRONMENT, SCRIBE_ACCOUNTS_FILE: file }, 'dist');
     assert.ok(result.ok);
@@ -252,7 +246,7 @@ describe('accounts that change while the proxy runs', () => {
 
 describe('assertion keys that change while the proxy runs', () => {
   it('are those of the JWKS file as it is now', async (t) => {
-    const folder = folderOf(t);
+    const folder = ownFolder(t);
     const [accounts, jwks] = [join(folder, 'accounts.json'), join(folder, 'jwks.json')];
     const [old, fresh] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
     const write = (...pairs: (typeof old)[]) =>
@@ -291,7 +285,7 @@ describe('assertion keys that change while the proxy runs', () => {
   });
 
   it('are named in the log as they come and go', async (t) => {
-    const folder = folderOf(t);
+    const folder = ownFolder(t);
     const [accounts, jwks] = [join(folder, 'accounts.json'), join(folder, 'jwks.json')];
     const key = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
     const write = (...kids: string[]) =>
@@ -307,7 +301,7 @@ describe('assertion keys that change while the proxy runs', () => {
 
 describe('SIGHUP', () => {
   it('reads the files at once and ends nothing; SIGUSR1 opens no debugger', async (t) => {
-    const folder = folderOf(t);
+    const folder = ownFolder(t);
     writeFileSync(join(folder, 'accounts.json'), JSON.stringify([ANA]));
     const { child, url } = await serve(t, {
       ...ENVIRONMENT,

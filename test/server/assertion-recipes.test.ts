@@ -1,14 +1,14 @@
 // Runs every recipe of docs/assertions.md unchanged in its runtime.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig, openSqliteStore, systemClock, type Account, type AssertionKeys } from '../../server/index.ts';
 import { createAssertionVerifier } from '../../server/access/assertion.ts';
 import { createUsedAssertions } from '../../server/access/used-assertions.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SECRET = 'recipe-secret-0123456789-abcdefghijklmnop';
@@ -49,8 +49,7 @@ const recipes = [...page.matchAll(/^```(?!html)(\w+)(?: ([\w-]+))?\n([\s\S]*?)^`
   ([, language = '', use = 'secret', code = '']) => ({ language, use, code }),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'scribe-recipes-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = ownFolder({ after });
 // The package as a backend finds it, with its entry for backends from the sources.
 mkdirSync(join(folder, 'node_modules', 'scribe-widget-proxy'), { recursive: true });
 symlinkSync(join(ROOT, 'server'), join(folder, 'node_modules', 'scribe-widget-proxy', 'server'));

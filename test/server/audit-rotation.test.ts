@@ -1,16 +1,6 @@
 // The audit changes to a new file by size and by day, and its chain continues there.
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -19,6 +9,7 @@ import { createAudit, type AuditEvent } from '../../server/audit/audit.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
 import type { Rotation } from '../../server/config/values.ts';
 import { systemClock, verifyAudit } from '../../server/index.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { session, startFixture } from '../support/proxy-fixture.ts';
 import { runHere } from '../support/run-command.ts';
 import { until } from '../support/until.ts';
@@ -36,13 +27,7 @@ const BY_SIZE: Rotation = { size: 1_000, isDaily: false };
 const BY_DAY: Rotation = { size: Infinity, isDaily: true };
 
 /** Opens an audit on a new file with a time that the test sets. */
-function auditOf(
-  t: TestContext,
-  rotation: Rotation,
-  folder = mkdtempSync(join(tmpdir(), 'scribe-rotation-')),
-  name = 'audit.jsonl',
-) {
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+function auditOf(t: TestContext, rotation: Rotation, folder = ownFolder(t), name = 'audit.jsonl') {
   const file = join(folder, name);
   const events: AuditEvent[] = [];
   let now = Date.UTC(2026, 10, 26, 12);
@@ -72,9 +57,8 @@ async function proven(file: string): Promise<number> {
 
 describe('rotation by size', () => {
   it('follows a link: all files stay where it leads', async (t) => {
-    const volume = mkdtempSync(join(tmpdir(), 'scribe-volume-'));
-    t.after(() => rmSync(volume, { recursive: true }));
-    const folder = mkdtempSync(join(tmpdir(), 'scribe-rotation-'));
+    const volume = ownFolder(t);
+    const folder = ownFolder(t);
     symlinkSync(join(volume, 'audit.jsonl'), join(folder, 'audit.jsonl'));
     const a = auditOf(t, BY_SIZE, folder);
     await a.decide(6);

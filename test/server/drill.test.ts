@@ -1,12 +1,12 @@
 // The drill of docs/deploy/README.md: the operator's losses and their effects. Expired keys: faults/refused-keys.test.ts;
 // a full disk: faults/full-disk.test.ts; a store that is away: store-away.test.ts; a rotated secret: webhook-registration.test.ts.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import { auditFiles } from '../../server/audit/audit-files.ts';
 import { openRedisStore, systemClock, verifyAudit } from '../../server/index.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { documents, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { startRedis } from '../support/redis-server.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -24,15 +24,9 @@ async function worksFor(f: Fixture, token: string): Promise<void> {
   assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
 }
 
-const folderOf = (t: TestContext): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-drill-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
-
 describe('the drill', () => {
   it('the file of the store is deleted and the proxy started again: pages go on with their tokens, webhooks come in, the chain holds', async (t) => {
-    const folder = folderOf(t);
+    const folder = ownFolder(t);
     const config = { store: `sqlite:${join(folder, 'proxy.sqlite')}`, auditFile: join(folder, 'audit.jsonl') };
     const before = await startFixture(t, { config });
     const token = await before.token();

@@ -1,10 +1,9 @@
 // Calls that leave a hospital through its HTTP proxy, and those that trust its own certificate authority.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import { request } from 'undici';
@@ -14,11 +13,11 @@ import { readConfig, systemClock } from '../../server/index.ts';
 import { openServicePool } from '../../server/upstream/service-pool.ts';
 import { freePort } from '../support/free-port.ts';
 import { startForwardProxy } from '../support/forward-proxy.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { session, startFixture, SECRETS } from '../support/proxy-fixture.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
-const folder = mkdtempSync(join(tmpdir(), 'scribe-egress-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = ownFolder({ after });
 execFileSync(
   'openssl',
   [

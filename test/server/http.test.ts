@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { OPERATIONS, type Operation } from '../../src/contract/operations.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { errorBody, json } from '../support/upstream.ts';
@@ -298,8 +298,7 @@ describe('/embed/v1/ and /embed/<version>/', () => {
   });
 
   it('soon serves the smallest, as other bytes under a tag of their own; a page that has either keeps it', async (t) => {
-    const widgetDirectory = mkdtempSync(join(tmpdir(), 'scribe-widget-'));
-    t.after(() => rmSync(widgetDirectory, { recursive: true }));
+    const widgetDirectory = ownFolder(t);
     const source = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8').slice(0, 60_000);
     writeFileSync(join(widgetDirectory, 'scribe-widget.js'), source);
     const f = await startFixture(t, { config: { widgetDirectory } });
@@ -337,8 +336,7 @@ describe('/embed/v1/ and /embed/<version>/', () => {
   });
 
   it('serves the hashes of its files, and the lines that embed them under its own address', async (t) => {
-    const widgetDirectory = mkdtempSync(join(tmpdir(), 'scribe-widget-'));
-    t.after(() => rmSync(widgetDirectory, { recursive: true }));
+    const widgetDirectory = ownFolder(t);
     writeFileSync(join(widgetDirectory, 'integrity.json'), '{"files":{}}');
     for (const name of ['embed.html', 'embed.classic.html'])
       writeFileSync(join(widgetDirectory, name), '<script src="https://scribe.ehr.example/embed/1.2.3/a.js">');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ownFolder } from '../support/own-folder.ts';
 import { ORIGIN, SECRETS, documents, session } from '../support/proxy-fixture.ts';
 import { commandEnvironment, runHere } from '../support/run-command.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -82,8 +82,7 @@ describe('as another user, on a file system that it may only read', () => {
 });
 
 function placesOf(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-read-only-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = ownFolder(t);
   // Everybody may write here, so that only the read-only mount can prevent it.
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');

@@ -155,7 +155,7 @@ describe('a Redis that throws entries away', () => {
     const { redis, admin } = await start(t);
     const store = openRedisStore(redis.url, systemClock, () => undefined);
     t.after(() => store.close());
-    const secrets = createSigningSecrets({ store, clock: systemClock, configured: {}, tokenKeys: undefined });
+    const secrets = createSigningSecrets(store, systemClock, { webhookSecrets: {}, tokenKeys: undefined });
     await secrets.keep('', { id: 'wh_1', account: 'ana', url: null, events: null, version: 1 }, 'whsec_new');
     assert.equal(await admin.ttl('scribe:webhook-secret:'), -1);
     assert.equal(await secrets.secretOf(''), 'whsec_new');
@@ -165,7 +165,7 @@ describe('a Redis that throws entries away', () => {
     const { redis, admin } = await start(t);
     const store = openRedisStore(redis.url, systemClock, () => undefined);
     const f = await startFixture(t, { deps: { store }, config: { tokenKeys: undefined } });
-    const secrets = createSigningSecrets({ store, clock: systemClock, configured: {}, tokenKeys: undefined });
+    const secrets = createSigningSecrets(store, systemClock, { webhookSecrets: {}, tokenKeys: undefined });
     assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
     await secrets.keep('', { id: 'wh_1', account: 'ana', url: null, events: null, version: 2 }, 'whsec_new');
     assert.equal((await deliver(f, eventOf('ss_1'), { secret: 'whsec_new' })).status, 200);

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 import { later, RECORD } from '../support/ready-store.ts';
 
 describe('the file of SQLite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
+  const folder = ownFolder({ after });
   const file = join(folder, 'proxy.sqlite');
-  after(() => rmSync(folder, { recursive: true }));
 
   it('remembers over a restart', async () => {
     const first = openSqliteStore(file, systemClock);

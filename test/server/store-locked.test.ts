@@ -1,19 +1,17 @@
 // Another process holds SQLite's lock: a backup, a virus scanner, a second proxy.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it, type TestContext } from 'node:test';
 import { systemClock } from '../../server/index.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { later } from '../support/ready-store.ts';
 
 function lockable(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-lock-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder(t);
   const file = join(folder, 'proxy.sqlite');
   let passed = 0;
   // A slow machine changes nothing: the store retries, but no time passes.

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { it } from 'node:test';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 it('SQLite lets go of expired entries in steps of a turn each, so that nobody waits for all of them', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-sweep-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder(t);
   let now = 1_000_000;
   const due: { ms: number; task: () => void }[] = [];
   const after = (ms: number, task: () => void) => (due.push({ ms, task }), () => undefined);

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import {
@@ -15,6 +13,7 @@ import {
 import { ANSWER_WITHIN } from '../../server/store/redis-server.ts';
 import { membersOf } from '../../server/store/store.ts';
 import { openEventStream } from '../support/event-stream.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
 import { proxyReady, later, ready, RECORD } from '../support/ready-store.ts';
@@ -235,8 +234,7 @@ function isShared(
 }
 
 describe('the store on SQLite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder({ after });
   behaves(() => Promise.resolve(openSqliteStore(join(folder, 'proxy.sqlite'), systemClock)));
 });
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { ownFolder } from './own-folder.ts';
 
 /** Returns the path of an audit file that does not exist yet, in its own folder, which is removed after the test. */
 export function auditFile(t: Pick<TestContext, 'after'>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-audit-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder(t);
   return join(folder, 'audit.jsonl');
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { ConfigSource } from '../../server/config/config.ts';
 import type { Account, Config } from '../../server/index.ts';
-import { ORIGIN, SECRETS, startFixture, type Fixture } from './proxy-fixture.ts';
+import { ORIGIN, SECRETS, startFixture } from './proxy-fixture.ts';
 
 export const ANA: Account = {
   account: 'ana',
@@ -14,13 +14,9 @@ export const ANA: Account = {
   origins: [ORIGIN],
 };
 
-export interface Changing {
-  readonly f: Fixture;
-  /** Replaces the accounts by these, as if their file had changed. */
-  become(...accounts: readonly Account[]): Promise<void>;
-}
+export type Changing = Awaited<ReturnType<typeof startChanging>>;
 
-export async function startChanging(t: TestContext, ...accounts: readonly Account[]): Promise<Changing> {
+export async function startChanging(t: TestContext, ...accounts: readonly Account[]) {
   let current = accounts;
   const source: ConfigSource = {
     files: [],
@@ -32,7 +28,8 @@ export async function startChanging(t: TestContext, ...accounts: readonly Accoun
   const f = await startFixture(t, { config });
   return {
     f,
-    async become(...next) {
+    /** Replaces the accounts by these, as if their file had changed. */
+    async become(...next: readonly Account[]) {
       current = next;
       assert.equal(await f.proxy.reload(), true);
     },

@@ -4,13 +4,10 @@ import { demoFolder, prepareDemo } from '../../demo/run/demo-data.ts';
 import { ServerProcess } from '../../demo/run/server-process.ts';
 import { demoPorts, root } from './demo-settings.ts';
 
-export interface Demo {
-  readonly sandbox: string;
-  readonly ehr: string;
-}
+export type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 /** Starts sandbox, proxy and demo EHR on `firstPort` and the ports 10 and 20 above it; passes to `after` the functions that end them. */
-export async function startDemo(firstPort: number, after: (end: () => Promise<void>) => void): Promise<Demo> {
+export async function startDemo(firstPort: number, after: (end: () => Promise<void>) => void) {
   const ports = demoPorts(firstPort);
   const folder = demoFolder(root, ports);
   const { sandbox, proxy, ehr } = await prepareDemo(folder, ports, process.env, false);
@@ -26,5 +23,8 @@ export async function startDemo(firstPort: number, after: (end: () => Promise<vo
     start('proxy', [join(root, 'server/main.ts'), 'serve'], { ...proxy, SCRIBE_STORE: 'sqlite::memory:' }),
     start('demo-ehr', [join(root, 'demo/ehr/main.ts')], ehr),
   ]);
-  return { sandbox: `http://127.0.0.1:${ports.SANDBOX_PORT}`, ehr: `http://127.0.0.1:${ports.DEMO_PORT}` };
+  return {
+    sandbox: `http://127.0.0.1:${ports.SANDBOX_PORT}`,
+    ehr: `http://127.0.0.1:${ports.DEMO_PORT}`,
+  };
 }

@@ -1,18 +1,9 @@
 // Reads server-sent events as a page does.
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-export interface EventStream {
-  readonly response: Response;
-  /** Resolves with the next event. */
-  next(): Promise<EventSourceMessage>;
-  /** Resolves when the stream ends. */
-  readonly ended: Promise<void>;
-  /** Returns all text received. */
-  text(): string;
-  close(): void;
-}
+export type EventStream = Awaited<ReturnType<typeof openEventStream>>;
 
-export async function openEventStream(url: string, headers: Record<string, string>): Promise<EventStream> {
+export async function openEventStream(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });
   const events: EventSourceMessage[] = [];
@@ -36,9 +27,12 @@ export async function openEventStream(url: string, headers: Record<string, strin
   const ended = read().catch(() => undefined);
   return {
     response,
+    /** Resolves when the stream ends. */
     ended,
+    /** Returns all text received. */
     text: () => text,
-    next: () => {
+    /** Resolves with the next event. */
+    next: (): Promise<EventSourceMessage> => {
       const event = events.shift();
       return event ? Promise.resolve(event) : new Promise((resolve) => waiting.push(resolve));
     },

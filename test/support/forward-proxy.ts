@@ -3,19 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-export interface ForwardProxy {
-  readonly port: number;
-  /** The request lines it got: `CONNECT scribe.test:443`, `GET http://…`. */
-  readonly asked: string[];
-  readonly headers: IncomingHttpHeaders[];
-  /** Makes it refuse all later requests with that status. */
-  refuse(status: number): void;
-  /** Makes it answer no later CONNECT. */
-  hang(): void;
-}
-
 /** Starts a forward proxy that sends every request to `port` of this machine. */
-export async function startForwardProxy(t: Pick<TestContext, 'after'>, port: number): Promise<ForwardProxy> {
+export async function startForwardProxy(t: Pick<TestContext, 'after'>, port: number) {
   const asked: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   let refusal: number | undefined;
@@ -44,9 +33,12 @@ export async function startForwardProxy(t: Pick<TestContext, 'after'>, port: num
   });
   return {
     port: (server.address() as AddressInfo).port,
+    /** The request lines it got: `CONNECT scribe.test:443`, `GET http://…`. */
     asked,
     headers,
-    refuse: (status) => (refusal = status),
+    /** Makes it refuse all later requests with that status. */
+    refuse: (status: number) => (refusal = status),
+    /** Makes it answer no later CONNECT. */
     hang: () => (isHanging = true),
   };
 }

@@ -16,30 +16,26 @@ const FILES: Readonly<Record<FileName, Part<unknown>>> = {
 
 type FileName = 'documents' | 'outgoing' | 'card';
 
-export interface HeldFile {
-  /** The number of requests for it. */
-  readonly asked: number;
-  /** Lets the file arrive. */
-  come(): Promise<void>;
-  /** Rejects for everybody who waits for the file. */
-  fail(): void;
-}
+export type HeldFile = ReturnType<typeof holdFile>;
 
 const held = new Set<Part<unknown>>();
 
 /** Holds a file back until `come` or `fail`, as if it had not been asked for yet. */
-export function holdFile(name: FileName): HeldFile {
+export function holdFile(name: FileName) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const part = FILES[name];
   let content: unknown;
   const coming = promise.then(() => Part.prototype.fetch.call(part)).then((come: unknown) => (content = come));
   coming.catch(() => undefined);
   const file = {
+    /** The number of requests for it. */
     asked: 0,
+    /** Lets the file arrive. */
     async come() {
       resolve();
       content = await Part.prototype.fetch.call(part);
     },
+    /** Rejects for everybody who waits for the file. */
     fail: () => reject(missing()),
   };
   replace(

@@ -7,17 +7,12 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-export interface HttpClient {
-  /** Follows no redirect and asks for no encoding. */
-  ask(method: string, path: string, headers: Record<string, string>, body?: string): Promise<HttpAnswer>;
-  close(): Promise<void>;
-}
-
 /** Returns a client of the origin `url`; it encodes a path as `fetch` does. */
-export function httpClientOf(url: string): HttpClient {
+export function httpClientOf(url: string) {
   const pool = new Pool(url);
   return {
-    async ask(method, path, headers, body) {
+    /** Follows no redirect and asks for no encoding. */
+    async ask(method: string, path: string, headers: Record<string, string>, body?: string): Promise<HttpAnswer> {
       const { pathname, search } = new URL(`${url}${path}`);
       const answer = await pool.request({ method, path: pathname + search, headers, body: body ?? null });
       const text = await answer.body.text();

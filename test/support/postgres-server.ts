@@ -7,18 +7,7 @@ import { Client } from 'pg';
 import { firstExecutable, isRoot, onPath } from './system-packages.ts';
 import { freePort } from './free-port.ts';
 
-export interface PostgresServer {
-  readonly url: string;
-  /** Ends it as a power cut would, and keeps its data for the next start. */
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  /** Resolves with the address of a new user with tables of their own. */
-  newUser(): Promise<string>;
-  /** Runs a query as the user of an address, without the proxy. */
-  query(address: string, text: string): Promise<Record<string, unknown>[]>;
-  /** Ends it for good. */
-  remove(): Promise<void>;
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
 /** PostgreSQL refuses to run as root: then it runs as the user `nobody`. */
 const NOBODY = 65_534;
@@ -57,10 +46,7 @@ function makeCluster(program: string): string {
 }
 
 /** Starts a real PostgreSQL on a free port, with TLS too if it gets a certificate. A durable one waits for the disk. */
-export async function startPostgres({
-  tls,
-  isDurable = false,
-}: { tls?: Tls; isDurable?: boolean } = {}): Promise<PostgresServer> {
+export async function startPostgres({ tls, isDurable = false }: { tls?: Tls; isDurable?: boolean } = {}) {
   const program = findPostgres();
   if (!program) throw new Error('PostgreSQL is not installed: install it (apt-get install postgresql) and run again.');
   const folder = mkdtempSync(join(tmpdir(), 'scribe-postgres-'));
@@ -77,7 +63,7 @@ export async function startPostgres({
   ];
   let users = 0;
   let child: ReturnType<typeof spawn> | undefined;
-  const server: PostgresServer = {
+  const server = {
     url: `postgres://scribe@127.0.0.1:${port}/postgres`,
     async start() {
       const options = [...own, ...(tls ? tlsSettings(tls, folder) : [])].flatMap((setting) => ['-c', setting]);
@@ -90,17 +76,20 @@ export async function startPostgres({
       for await (const chunk of started.stderr) if (String(chunk).includes('ready to accept connections')) break;
       started.stderr.resume();
     },
+    /** Ends it as a power cut would, and keeps its data for the next start. */
     async stop() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGQUIT');
       await once(child, 'exit');
     },
-    async newUser() {
+    /** Resolves with the address of a new user with tables of their own. */
+    async newUser(): Promise<string> {
       const name = `user${++users}`;
       await server.query(server.url, `CREATE ROLE ${name} LOGIN; CREATE SCHEMA AUTHORIZATION ${name}`);
       return server.url.replace('scribe@', `${name}@`);
     },
-    async query(address, text) {
+    /** Runs a query as the user of an address, without the proxy. */
+    async query(address: string, text: string): Promise<Record<string, unknown>[]> {
       const client = new Client({ connectionString: address });
       await client.connect();
       try {
@@ -109,6 +98,7 @@ export async function startPostgres({
         await client.end();
       }
     },
+    /** Ends it for good. */
     async remove() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

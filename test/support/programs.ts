@@ -8,11 +8,6 @@ import { fileURLToPath } from 'node:url';
 const PROXY = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const SANDBOX = fileURLToPath(new URL('../../demo/sandbox/main.ts', import.meta.url));
 
-export interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-}
-
 /** Without a cache each start would compile a hundred files. */
 const { NODE_COMPILE_CACHE } = process.env;
 export const COMPILED: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
@@ -21,12 +16,15 @@ const start = (args: readonly string[], env: Record<string, string>) =>
   spawn('node', [PROXY, ...args], { env: { ...COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Runs `scribe-widget …args` until it exits. */
-export async function run(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+export async function run(args: readonly string[], env: Record<string, string>) {
   const child = start(args, env);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+  return {
+    code,
+    output,
+  };
 }
 
 /** Starts `scribe-widget serve`; resolves when it is ready. */

@@ -15,12 +15,11 @@ import {
   type Clock,
   type Config,
   type ProxyDeps,
-  type ScribeProxy,
   type SignOptions,
 } from '../../server/index.ts';
 import { signAnything } from './any-assertion.ts';
 import { httpClientOf } from './http-client.ts';
-import { startUpstream, type ProgrammableUpstream } from './upstream.ts';
+import { startUpstream } from './upstream.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
 import { until } from './until.ts';
 
@@ -49,33 +48,7 @@ export interface Answered {
   } & Record<string, unknown>;
 }
 
-export interface Fixture {
-  readonly upstream: ProgrammableUpstream;
-  readonly proxy: ScribeProxy;
-  readonly url: string;
-  readonly publicUrl: string;
-  /** Every log line. */
-  readonly logs: string[];
-  /** Every answer: heads and bodies. */
-  readonly answers: string[];
-  readonly folder: string;
-  audit(): Record<string, unknown>[];
-  /** Moves the proxy's clock. */
-  advance(milliseconds: number): void;
-  now(): number;
-  /** Steps the proxy's wall clock without moving its monotonic time. */
-  step(milliseconds: number): void;
-  /** Resolves with an assertion of Ana for c-1 unless the claims differ. */
-  assert(claims?: Partial<AssertionClaims>, options?: SignOptions): Promise<string>;
-  exchange(assertion: string, publishableKey?: string, headers?: Record<string, string>): Promise<Answered>;
-  /** Resolves with a session token. */
-  token(claims?: Partial<AssertionClaims>): Promise<string>;
-  call(
-    method: string,
-    path: string,
-    options?: { token?: string | undefined; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answered>;
-}
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
 export interface FixtureOptions {
   readonly config?: Partial<Config>;
@@ -103,7 +76,7 @@ function makeWidget(): string {
 export async function startFixture(
   t: Pick<TestContext, 'after'>,
   { config: changes = {}, deps = {}, isStill = false }: FixtureOptions = {},
-): Promise<Fixture> {
+) {
   const upstream = await startUpstream();
   const folder = mkdtempSync(join(tmpdir(), 'scribe-proxy-'));
   let offset = 0;
@@ -182,29 +155,34 @@ export async function startFixture(
     rmSync(folder, { recursive: true });
   });
 
-  const fixture: Fixture = {
+  const fixture = {
     upstream,
     proxy,
     url,
     publicUrl,
+    /** Every log line. */
     logs,
+    /** Every answer: heads and bodies. */
     answers,
     folder,
-    audit: () =>
+    audit: (): Record<string, unknown>[] =>
       // Leaves out a line that is still being written.
       readFileSync(config.auditFile, 'utf8')
         .split('\n')
         .slice(0, -1)
         .map((line) => JSON.parse(line) as Record<string, unknown>),
-    advance(milliseconds) {
+    /** Moves the proxy's clock. */
+    advance(milliseconds: number) {
       offset += milliseconds;
       for (const { due, run } of [...timers]) if (due <= clock.monotonic()) run();
     },
     now: clock.now,
-    step(milliseconds) {
+    /** Steps the proxy's wall clock without moving its monotonic time. */
+    step(milliseconds: number) {
       stepped += milliseconds;
     },
-    assert: (claims = {}, options = {}) =>
+    /** Resolves with an assertion of Ana for c-1 unless the claims differ. */
+    assert: (claims: Partial<AssertionClaims> = {}, options: SignOptions = {}): Promise<string> =>
       signAnything(
         {
           audience: publicUrl,
@@ -219,14 +197,23 @@ export async function startFixture(
         SECRETS.assertion,
         { now: clock.now(), ...options },
       ),
-    exchange: (assertion, publishableKey = 'pk_ana', headers = {}) =>
+    exchange: (assertion: string, publishableKey = 'pk_ana', headers: Record<string, string> = {}): Promise<Answered> =>
       fixture.call('POST', '/embed/token', { body: { publishableKey, assertion }, headers }),
-    async token(claims = {}) {
+    /** Resolves with a session token. */
+    async token(claims: Partial<AssertionClaims> = {}): Promise<string> {
       const answer = await fixture.exchange(await fixture.assert(claims), claims.account);
       if (answer.status !== 200) throw new Error(answer.text);
       return String(answer.body['token']);
     },
-    async call(method, path, { token, body, headers = {} } = {}) {
+    async call(
+      method: string,
+      path: string,
+      {
+        token,
+        body,
+        headers = {},
+      }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+    ): Promise<Answered> {
       const asked = {
         origin: ORIGIN,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

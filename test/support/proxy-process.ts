@@ -10,23 +10,7 @@ import { ORIGIN, SECRETS } from './proxy-fixture.ts';
 import { commandEnvironment, storeFile } from './run-command.ts';
 import { eventOf } from './webhook-event.ts';
 
-export interface ProxyProcess {
-  readonly url: string;
-  readonly pid: number;
-  /** Resolves with a session token of Ana for these ids. */
-  token(...sessions: string[]): Promise<string>;
-  /** Exchanges a new assertion; resolves with the answer. */
-  exchange(...sessions: string[]): Promise<Response>;
-  call(method: string, path: string, token?: string, body?: object): Promise<Response>;
-  /** Resolves with the status of the answer to an event; 0 if there is no answer. */
-  deliver(event: SignedEvent): Promise<number>;
-  listen(token: string, lastEventId?: string): Promise<EventStream>;
-  /** Resolves with the value of a metric; its name includes the labels. */
-  metric(name: string): Promise<number>;
-  /** Resolves with the bytes in memory. */
-  rss(): Promise<number>;
-  kill(signal?: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-}
+export type ProxyProcess = Awaited<ReturnType<typeof startProxyProcess>>;
 
 /** An event as the service sends it. */
 export interface SignedEvent {
@@ -54,10 +38,7 @@ export const processEnvironment = (
 });
 
 /** Starts it with a working store and waits until it is ready for traffic. */
-export async function startProxyProcess(
-  t: Pick<TestContext, 'after'>,
-  env: Record<string, string>,
-): Promise<ProxyProcess> {
+export async function startProxyProcess(t: Pick<TestContext, 'after'>, env: Record<string, string>) {
   const { child, url } = await serve(t, env);
   const pool = new Pool(url, { connections: 64 });
   t.after(() => pool.destroy());
@@ -84,14 +65,17 @@ export async function startProxyProcess(
   return {
     url,
     pid: child.pid as number,
+    /** Exchanges a new assertion; resolves with the answer. */
     exchange,
     call,
-    async token(...sessions) {
+    /** Resolves with a session token of Ana for these ids. */
+    async token(...sessions: string[]): Promise<string> {
       const answer = await exchange(...sessions);
       if (!answer.ok) throw new Error(await answer.text());
       return ((await answer.json()) as { token: string }).token;
     },
-    async deliver({ id, body }) {
+    /** Resolves with the status of the answer to an event; 0 if there is no answer. */
+    async deliver({ id, body }: SignedEvent): Promise<number> {
       const headers = {
         'content-type': 'application/json',
         'x-scribe-api-event-id': id,
@@ -105,22 +89,24 @@ export async function startProxyProcess(
         return 0;
       }
     },
-    listen: (token, lastEventId = '') =>
+    listen: (token: string, lastEventId: string = ''): Promise<EventStream> =>
       openEventStream(`${url}/embed/events`, {
         origin: ORIGIN,
         authorization: `Bearer ${token}`,
         ...(lastEventId && { 'last-event-id': lastEventId }),
       }),
-    async metric(name) {
+    /** Resolves with the value of a metric; its name includes the labels. */
+    async metric(name: string): Promise<number> {
       const text = await (await call('GET', '/metrics')).text();
       const line = text.split('\n').find((each) => each.startsWith(`${name} `));
       return Number(line?.slice(name.length) ?? NaN);
     },
-    async rss() {
+    /** Resolves with the bytes in memory. */
+    async rss(): Promise<number> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
     },
-    async kill(signal = 'SIGKILL') {
+    async kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT' = 'SIGKILL') {
       const isEnd = signal === 'SIGKILL' || signal === 'SIGTERM';
       const exit = isEnd ? once(child, 'exit') : undefined;
       child.kill(signal);

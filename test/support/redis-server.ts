@@ -7,13 +7,7 @@ import { freePort } from './free-port.ts';
 
 const SERVER = 'redis-server';
 
-export interface RedisServer {
-  readonly url: string;
-  stop(): Promise<void>;
-  /** Restarts it on the same port: with its data if it has a folder, else empty. */
-  start(): Promise<void>;
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-}
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 
 let isThere: boolean | undefined;
 
@@ -21,13 +15,14 @@ let isThere: boolean | undefined;
 export const hasRedis = (): boolean => (isThere ??= spawnSync(SERVER, ['--version']).status === 0);
 
 /** Starts a real Redis on a free port; without a folder it loses its data in a restart. */
-export async function startRedis(folder?: string, options: readonly string[] = []): Promise<RedisServer> {
+export async function startRedis(folder?: string, options: readonly string[] = []) {
   if (!hasRedis())
     throw new Error('redis-server is not installed: install it (apt-get install redis-server) and run again.');
   const port = await freePort();
   let child: ReturnType<typeof spawn> | undefined;
-  const server: RedisServer = {
+  const server = {
     url: `redis://127.0.0.1:${port}`,
+    /** Restarts it on the same port: with its data if it has a folder, else empty. */
     async start() {
       const started = spawn(
         SERVER,
@@ -42,7 +37,7 @@ export async function startRedis(folder?: string, options: readonly string[] = [
       for await (const chunk of started.stdout) if (String(chunk).includes('Ready to accept connections')) break;
       started.stdout.resume();
     },
-    signal: (signal) => void child?.kill(signal),
+    signal: (signal: 'SIGSTOP' | 'SIGCONT') => void child?.kill(signal),
     async stop() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');

@@ -1,21 +1,13 @@
 // Runs a command of the proxy in this process, beside a proxy that shares its store.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { runCommand } from '../../server/cli/command-line.ts';
+import { ownFolder } from './own-folder.ts';
 import { ORIGIN, SECRETS } from './proxy-fixture.ts';
-
-export interface CommandResult {
-  readonly code: number;
-  /** The output of both streams. */
-  readonly output: string;
-}
 
 /** Returns the path of a new store file, which is removed after the test. */
 export function storeFile(t: Pick<TestContext, 'after'>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-store-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = ownFolder(t);
   return join(folder, 'proxy.sqlite');
 }
 
@@ -33,7 +25,7 @@ export const commandEnvironment = (store: string, baseUrl: string): Record<strin
 });
 
 /** Runs `scribe-widget …args`; reports a thrown error as `main.ts` does. */
-export async function runHere(args: readonly string[], env: Record<string, string>): Promise<CommandResult> {
+export async function runHere(args: readonly string[], env: Record<string, string>) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   // Programs beside the proxy are not started, only printed.
@@ -44,5 +36,9 @@ export async function runHere(args: readonly string[], env: Record<string, strin
     return 1;
   });
   if (typeof outcome !== 'number') throw new Error('The command goes on.');
-  return { code: outcome, output: lines.join('\n') };
+  return {
+    code: outcome,
+    /** The output of both streams. */
+    output: lines.join('\n'),
+  };
 }

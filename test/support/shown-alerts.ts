@@ -4,28 +4,9 @@ import type { RejectReason } from '../../src/consultation/scribe-options.ts';
 import type { ConsultationSnapshot } from '../../src/consultation/snapshot.ts';
 import '../../src/define.ts';
 import type { ScribeCdssAlerts } from '../../src/elements/alerts/scribe-cdss-alerts.ts';
-import { aSnapshot, shownConsultation, type ShownConsultation } from './shown-consultation.ts';
+import { aSnapshot, shownConsultation } from './shown-consultation.ts';
 
-export interface Shown {
-  readonly element: ScribeCdssAlerts;
-  readonly consultation: ShownConsultation;
-  /** Finds the first element inside by selector. */
-  readonly find: (selector: string) => HTMLElement;
-  readonly findAll: (selector: string) => HTMLElement[];
-  /** Finds the card of an alert. */
-  readonly card: (id: string) => HTMLElement;
-  /** Finds a control of a card by its action. */
-  readonly control: (id: string, action: string) => HTMLElement;
-  readonly text: () => string;
-  /** Returns the last announcement to screen readers. */
-  readonly told: () => string;
-  /** Resolves when pending work is rendered and painted. */
-  readonly settled: () => Promise<void>;
-  /** Resolves with the next update, even if parts of the element are still to come. */
-  readonly rendered: () => Promise<unknown>;
-  /** Returns the id of the alert whose card or control has focus. */
-  readonly focusedId: () => string | undefined;
-}
+export type Shown = Awaited<ReturnType<typeof shownAlerts>>;
 
 export interface ShownOptions {
   readonly snapshot?: ConsultationSnapshot;
@@ -43,7 +24,7 @@ export async function shownAlerts({
   undoSeconds,
   rejectReasons,
   isInPart = false,
-}: ShownOptions = {}): Promise<Shown> {
+}: ShownOptions = {}) {
   const consultation = shownConsultation(snapshot, rejectReasons);
   const place = await fixture(
     html`<div><scribe-cdss-alerts session-id="c-done" lang=${lang}></scribe-cdss-alerts></div>`,
@@ -58,23 +39,30 @@ export async function shownAlerts({
     if (!found) throw new Error(`Nothing is ${selector}`);
     return found;
   };
-  const shown: Shown = {
+  const shown = {
     element,
     consultation,
+    /** Finds the first element inside by selector. */
     find,
-    findAll: (selector) => [...root.querySelectorAll<HTMLElement>(selector)],
-    card: (id) => find(`[data-id="${id}"]`),
-    control: (id, action) => find(`[data-id="${id}"] [data-action="${action}"]`),
+    findAll: (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)],
+    /** Finds the card of an alert. */
+    card: (id: string): HTMLElement => find(`[data-id="${id}"]`),
+    /** Finds a control of a card by its action. */
+    control: (id: string, action: string): HTMLElement => find(`[data-id="${id}"] [data-action="${action}"]`),
     text: () => find('.alerts').textContent?.replace(/\s+/g, ' ').trim() ?? '',
+    /** Returns the last announcement to screen readers. */
     told: () => find('[role=status]').textContent?.trim() ?? '',
+    /** Resolves when pending work is rendered and painted. */
     settled: async () => {
       for (let turn = 0; turn < 4; turn++) {
         await ready();
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     },
-    rendered: () => element.rendered,
-    focusedId: () => root.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'],
+    /** Resolves with the next update, even if parts of the element are still to come. */
+    rendered: (): Promise<unknown> => element.rendered,
+    /** Returns the id of the alert whose card or control has focus. */
+    focusedId: (): string | undefined => root.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'],
   };
   await shown.settled();
   return shown;

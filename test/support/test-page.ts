@@ -11,24 +11,7 @@ import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
 import { reveal, type RevealTarget } from '../../src/elements/base/reveal.ts';
 import { FakePlatform } from './fake-platform.ts';
 
-export interface TestPage {
-  readonly proxy: FakeProxy;
-  readonly scribe: Scribe;
-  readonly platform: FakePlatform;
-  readonly scenario: Scenario;
-  /** The id to give to the elements. */
-  readonly sessionId: string;
-  /** The `sessionIds` of each call of `fetchAssertion`. */
-  readonly assertions: (readonly string[])[];
-  /** Attaches to the page's consultation of an id, as an element does; read it after the page is configured. */
-  readonly attach: Page['attach'];
-  readonly detach: Page['detach'];
-  readonly isCurrent: Page['isCurrent'];
-  /** Asks the page's elements to show a part of the consultation, as a link does; returns whether one could. */
-  reveal(target: RevealTarget): boolean;
-  /** Ends the set-up; call it in `afterEach`. */
-  close(): void;
-}
+export type TestPage = ReturnType<typeof openPage>;
 
 export interface TestPageOptions {
   /** `real` (default): timers run; `fake`: time advances only by `page.platform.advance(ms)`. */
@@ -48,10 +31,7 @@ let latest: FakePlatform;
 export const passOnPage = (ms: number): Promise<void> => latest.advance(ms);
 
 /** Replaces the page's set-up by a new one for a scenario. */
-export function openPage(
-  scenario: ScenarioName | ((now: number) => Scenario),
-  settings: TestPageOptions = {},
-): TestPage {
+export function openPage(scenario: ScenarioName | ((now: number) => Scenario), settings: TestPageOptions = {}) {
   const isReal = (settings.clock ?? 'real') === 'real';
   const make = typeof scenario === 'string' ? SCENARIOS[scenario] : scenario;
   const data = make(isReal ? Date.now() : START);
@@ -90,12 +70,17 @@ export function openPage(
     scribe,
     platform,
     scenario: data,
+    /** The id to give to the elements. */
     sessionId: data.sessionId,
+    /** The `sessionIds` of each call of `fetchAssertion`. */
     assertions,
-    attach: (...named) => configured().attach(...named),
-    detach: (sessionId) => configured().detach(sessionId),
-    isCurrent: (...named) => configured().isCurrent(...named),
-    reveal: (target) => reveal(data.sessionId, target),
+    /** Attaches to the page's consultation of an id, as an element does; read it after the page is configured. */
+    attach: (...named: Parameters<Page['attach']>) => configured().attach(...named),
+    detach: (sessionId: string) => configured().detach(sessionId),
+    isCurrent: (...named: Parameters<Page['isCurrent']>) => configured().isCurrent(...named),
+    /** Asks the page's elements to show a part of the consultation, as a link does; returns whether one could. */
+    reveal: (target: RevealTarget) => reveal(data.sessionId, target),
+    /** Ends the set-up; call it in `afterEach`. */
     close() {
       scribe.logout();
       // Elements that still stand hear nothing more, and no decision is followed.

@@ -12,15 +12,7 @@ export interface UpstreamCall {
 
 export type Responder = (call: UpstreamCall, response: ServerResponse) => void | Promise<void>;
 
-export interface ProgrammableUpstream {
-  readonly url: string;
-  readonly calls: UpstreamCall[];
-  /** Returns the calls as `METHOD /path`. */
-  seen(): string[];
-  /** Sets the answer for a method and path (with its query). */
-  on(method: string, path: string, responder: Responder | object): void;
-  close(): Promise<void>;
-}
+export type ProgrammableUpstream = Awaited<ReturnType<typeof startUpstream>>;
 
 export const REQUEST_ID = '0b0c3f1e-5b0a-4c39-9d9a-3f6a1d2c4e55';
 
@@ -42,7 +34,7 @@ export const json = (
 };
 
 /** Starts it on a free port; it answers unknown requests with a 404 of §7. */
-export async function startUpstream(): Promise<ProgrammableUpstream> {
+export async function startUpstream() {
   const calls: UpstreamCall[] = [];
   const responders = new Map<string, Responder>();
   const server = createServer(KEEP_ALIVE, (request, response) => {
@@ -65,8 +57,10 @@ export async function startUpstream(): Promise<ProgrammableUpstream> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    seen: () => calls.map(({ method, path }) => `${method} ${path}`),
-    on(method, path, responder) {
+    /** Returns the calls as `METHOD /path`. */
+    seen: (): string[] => calls.map(({ method, path }) => `${method} ${path}`),
+    /** Sets the answer for a method and path (with its query). */
+    on(method: string, path: string, responder: Responder | object) {
       const answer: Responder =
         typeof responder === 'function'
           ? (responder as Responder)
@@ -74,7 +68,7 @@ export async function startUpstream(): Promise<ProgrammableUpstream> {
       responders.set(`${method} ${path}`, answer);
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -1,16 +1,16 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import { Slugs } from '../links.ts';
-import type { ElementDeclaration } from '../manifest.ts';
+import type { ElementFacts } from '../../../packages/types/element-facts.ts';
 import type { Parts } from '../markdown.ts';
 import type { PageEntry } from '../navigation.ts';
 import { html, type Markup } from '../page.ts';
-import { apiTable } from './api-table.ts';
+import { apiTable, tableOf } from './api-table.ts';
 import { stage, states } from './stage.ts';
 import { themeEditor, tokenTable } from './tokens.ts';
 
 /** Returns the parts that pages can contain besides Markdown. */
 export function siteParts(
-  elements: ReadonlyMap<string, ElementDeclaration>,
+  elements: ReadonlyMap<string, ElementFacts>,
   decisions: readonly PageEntry[],
   changelog: string,
 ): Parts {
@@ -37,27 +37,12 @@ function versionsTable(changelog: string): Markup {
     return { level: line.indexOf(' '), plain, id: slugs.of(plain) };
   });
   const versions = sections.filter(({ level, plain }) => level === 2 && /^(Unreleased|\d)/.test(plain));
-  return html`<div class="table">
-    <table>
-      <thead>
-        <tr>
-          <th>version</th>
-          <th>released</th>
-          <th>what changed</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${versions.map(({ plain, id }) => {
-          const [version = '', date = '–'] = plain.split(' - ');
-          return html`<tr>
-            <td>${version}${version === manifest.version ? ' (these pages, with what is unreleased)' : ''}</td>
-            <td>${date}</td>
-            <td><a href="changelog.html#${id}">Changes of ${version}</a></td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  const rows = versions.map(({ plain, id }) => {
+    const [version = '', date = '–'] = plain.split(' - ');
+    const name = `${version}${version === manifest.version ? ' (these pages, with what is unreleased)' : ''}`;
+    return [name, date, html`<a href="changelog.html#${id}">Changes of ${version}</a>`];
+  });
+  return tableOf('table', ['version', 'released', 'what changed'], rows);
 }
 
 /** `<!-- table-filter COLUMN … -->` before a table: fields that filter its rows if scripts run. A column offers its bold texts; `-` means a blank. */

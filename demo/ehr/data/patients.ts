@@ -1,29 +1,19 @@
-import type { Patient, EncounterKind, MedicationSchedule, VisitStatus } from './patient.ts';
+import type { Patient, EncounterKind, MedicationSchedule, Visit } from './patient.ts';
 import { ANA_EARLIER } from './patients-ana-earlier.ts';
 import { ANA_TODAY } from './patients-ana-today.ts';
 import { BEN } from './patients-ben.ts';
 import { DRUGS, type Localized, PROBLEMS, REACTIONS, SUBSTANCES } from './terms.ts';
 
 /** The short form of a patient in the demo's data, with times as spans before now. */
-export interface PatientDraft {
-  readonly consultationId: string;
-  readonly scribeSessionId?: string;
-  readonly recordNumber: string;
-  readonly name: string;
+export interface PatientDraft
+  extends
+    Pick<Patient, 'recordNumber' | 'name' | 'sex' | 'identity' | 'phone' | 'insurance'>,
+    Pick<Visit, 'consultationId' | 'scribeSessionId'> {
   /** Years of age today. */
   readonly age: number;
   readonly birthday: `${number}-${number}`;
-  readonly sex: 'female' | 'male';
-  readonly identity: Patient['identity'];
-  readonly phone: string;
-  readonly insurance: string;
-  readonly visit: {
-    /** Minutes before now; negative for a future visit. */
-    readonly minutesAgo: number;
-    readonly minutes: number;
-    readonly status: VisitStatus;
-    readonly reason: Localized;
-  };
+  /** `minutesAgo`: minutes before now; negative for a future visit. */
+  readonly visit: Pick<Visit, 'minutes' | 'status' | 'reason'> & { readonly minutesAgo: number };
   readonly allergies?: readonly (readonly [
     keyof typeof SUBSTANCES,
     keyof typeof REACTIONS,
@@ -50,16 +40,13 @@ export const patientsOf = (doctorId: string, now: Date): Patient[] =>
   (DRAFTS[doctorId] ?? []).map((draft) => writePatient(draft, now));
 
 function writePatient(draft: PatientDraft, now: Date): Patient {
-  const { visit, vitals = [], encounters = [], allergies = [], problems = [], medications = [] } = draft;
-  const startsAt = Math.floor((now.getTime() - visit.minutesAgo * 60_000) / FIVE_MINUTES) * FIVE_MINUTES;
+  const { consultationId, scribeSessionId, age, birthday, ...rest } = draft;
+  const { visit, vitals = [], encounters = [], allergies = [], problems = [], medications = [], ...person } = rest;
+  const { minutesAgo, ...booked } = visit;
+  const startsAt = Math.floor((now.getTime() - minutesAgo * 60_000) / FIVE_MINUTES) * FIVE_MINUTES;
   return {
-    recordNumber: draft.recordNumber,
-    name: draft.name,
-    birthDate: birthDate(draft, now),
-    sex: draft.sex,
-    identity: draft.identity,
-    phone: draft.phone,
-    insurance: draft.insurance,
+    ...person,
+    birthDate: birthDate(age, birthday, now),
     allergies: allergies.map(([substance, reaction, severity]) => ({
       substance: SUBSTANCES[substance],
       reaction: REACTIONS[reaction],
@@ -81,18 +68,16 @@ function writePatient(draft: PatientDraft, now: Date): Patient {
       doctor,
     })),
     visit: {
-      consultationId: draft.consultationId,
-      ...(draft.scribeSessionId ? { scribeSessionId: draft.scribeSessionId } : {}),
+      ...booked,
+      consultationId,
+      ...(scribeSessionId && { scribeSessionId }),
       startsAt: new Date(startsAt).toISOString(),
-      minutes: visit.minutes,
-      reason: visit.reason,
-      status: visit.status,
     },
   };
 }
 
 /** Returns the birth date that gives the age today. */
-function birthDate({ age, birthday }: PatientDraft, now: Date): string {
+function birthDate(age: number, birthday: string, now: Date): string {
   const isStillToCome = birthday > now.toISOString().slice(5, 10);
   return `${now.getUTCFullYear() - age - (isStillToCome ? 1 : 0)}-${birthday}`;
 }

@@ -30,9 +30,7 @@ export async function builtPage(proxyUrl: string): Promise<Page> {
 }
 
 /** Builds the playground for `/playground/`, with the widget of the demo's proxy: path → file. */
-export async function playgroundFiles(
-  proxyUrl: string,
-): Promise<{ readonly pages: ReadonlyMap<string, PageFile>; readonly assets: ReadonlyMap<string, PageFile> }> {
+export async function playgroundFiles(proxyUrl: string) {
   const pages = new Map<string, PageFile>();
   const assets = new Map<string, PageFile>();
   for (const [name, body] of await buildPlayground(`${proxyUrl}/embed/v1/scribe-widget.js`)) {

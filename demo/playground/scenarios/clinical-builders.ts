@@ -28,16 +28,16 @@ export function aSession(now: number, fields: Partial<ScribeSession> = {}): Scri
 /** Makes the plan that the alerts of `someAlerts` concern. */
 export function aPlan(): PlanElement[] {
   return [
-    element('pe_metformin', 'Metformin', 'medication', 'Metformin 1000 mg by mouth twice a day with meals.'),
-    element('pe_ibuprofen', 'Ibuprofen', 'medication', 'Ibuprofen 600 mg by mouth three times a day for knee pain.'),
-    element('pe_trimethoprim', 'Trimethoprim', 'medication', 'Trimethoprim 200 mg by mouth twice a day for 7 days.'),
-    element('pe_ramipril', 'Ramipril', 'medication', 'Ramipril 5 mg by mouth once a day.'),
-    element('pe_statin', 'Simvastatin', 'medication', 'Simvastatin 40 mg by mouth at night.'),
+    element('pe_metformin', 'Metformin', 'Metformin 1000 mg by mouth twice a day with meals.'),
+    element('pe_ibuprofen', 'Ibuprofen', 'Ibuprofen 600 mg by mouth three times a day for knee pain.'),
+    element('pe_trimethoprim', 'Trimethoprim', 'Trimethoprim 200 mg by mouth twice a day for 7 days.'),
+    element('pe_ramipril', 'Ramipril', 'Ramipril 5 mg by mouth once a day.'),
+    element('pe_statin', 'Simvastatin', 'Simvastatin 40 mg by mouth at night.'),
     {
-      ...element('pe_labs', 'Kidney function', 'laboratory', 'Repeat creatinine and potassium in 3 months.'),
+      ...element('pe_labs', 'Kidney function', 'Repeat creatinine and potassium in 3 months.', 'laboratory'),
       laboratory: 'eGFR 38 mL/min/1.73 m², potassium 5.2 mmol/L',
     },
-    element('pe_diet', 'Diet', 'non_pharmacological', 'Mediterranean diet, less salt, walk 30 minutes a day.'),
+    element('pe_diet', 'Diet', 'Mediterranean diet, less salt, walk 30 minutes a day.', 'non_pharmacological'),
   ];
 }
 
@@ -56,8 +56,8 @@ export function someAlerts(): CdssAlert[] {
       newPlanElement: element(
         'pe_labs_2w',
         'Kidney function',
-        'laboratory',
         'Repeat creatinine and potassium within two weeks.',
+        'laboratory',
       ),
     }),
     anAlert('cfa_ibuprofen', 'pe_ibuprofen', 'Ibuprofen', {
@@ -70,7 +70,6 @@ export function someAlerts(): CdssAlert[] {
       newPlanElement: element(
         'pe_paracetamol',
         'Paracetamol',
-        'medication',
         'Paracetamol 1 g by mouth up to three times a day for knee pain.',
       ),
     }),
@@ -81,12 +80,7 @@ export function someAlerts(): CdssAlert[] {
       action: 'Use cefalexin instead of trimethoprim.',
       reason: 'Trimethoprim with ramipril raises potassium, which is already 5.2 mmol/L.',
       source: ['https://bnf.nice.org.uk/interactions/trimethoprim/'],
-      newPlanElement: element(
-        'pe_cefalexin',
-        'Cefalexin',
-        'medication',
-        'Cefalexin 500 mg by mouth twice a day for 7 days.',
-      ),
+      newPlanElement: element('pe_cefalexin', 'Cefalexin', 'Cefalexin 500 mg by mouth twice a day for 7 days.'),
     }),
     anAlert('cfa_metformin', 'pe_metformin', 'Metformin', {
       issue: 'dose',
@@ -95,12 +89,7 @@ export function someAlerts(): CdssAlert[] {
       action: 'Halve the dose of metformin.',
       reason: 'Below an eGFR of 45 mL/min the daily dose should not exceed 1000 mg.',
       source: ['ADA Standards of Care 2026, section 9'],
-      newPlanElement: element(
-        'pe_metformin',
-        'Metformin',
-        'medication',
-        'Metformin 500 mg by mouth twice a day with meals.',
-      ),
+      newPlanElement: element('pe_metformin', 'Metformin', 'Metformin 500 mg by mouth twice a day with meals.'),
     }),
     anAlert('cfa_statin', 'pe_statin', 'Simvastatin', {
       issue: 'effectiveness',
@@ -109,12 +98,7 @@ export function someAlerts(): CdssAlert[] {
       action: 'Consider atorvastatin 20 mg.',
       reason: 'Atorvastatin lowers LDL more at the same cost and needs no adjustment in kidney disease.',
       source: ['https://www.nice.org.uk/guidance/ng238'],
-      newPlanElement: element(
-        'pe_atorvastatin',
-        'Atorvastatin',
-        'medication',
-        'Atorvastatin 20 mg by mouth once a day.',
-      ),
+      newPlanElement: element('pe_atorvastatin', 'Atorvastatin', 'Atorvastatin 20 mg by mouth once a day.'),
     }),
     anAlert('cfa_coverage', 'pe_ramipril', 'Ramipril', {
       issue: 'formulary_tier',
@@ -136,8 +120,8 @@ export function someAlerts(): CdssAlert[] {
       newPlanElement: element(
         'pe_diet',
         'Diet',
-        'non_pharmacological',
         'Mediterranean diet, less salt and no salt substitutes with potassium, walk 30 minutes a day.',
+        'non_pharmacological',
       ),
     }),
   ];
@@ -220,6 +204,6 @@ export function aReport(now: number, lifecycleStatus: string): MedicalRecordDocu
   };
 }
 
-function element(id: string, name: string, type: string, content: string): PlanElement {
+function element(id: string, name: string, content: string, type = 'medication'): PlanElement {
   return { id, element: name, type, content, laboratory: '' };
 }

@@ -15,14 +15,6 @@ export interface ProxyCall {
   readonly keepalive: boolean;
 }
 
-/** Answers that wait until they are released. */
-export interface HeldAnswers {
-  /** Number of waiting answers. */
-  readonly waiting: number;
-  /** Sends the waiting answers, and all later ones at once. */
-  release(): void;
-}
-
 interface Clock {
   readonly now: () => number;
   readonly setTimeout: (run: () => void, ms: number) => unknown;
@@ -89,13 +81,15 @@ export class FakeProxy {
   }
 
   /** Holds the answers to requests whose `METHOD path` begins with `match`. The requests take effect at once. */
-  hold(match: string): HeldAnswers {
+  hold(match: string) {
     const hold = { match, waiting: [] as (() => void)[], isOpen: true };
     this.#holds.push(hold);
     return {
+      /** Number of waiting answers. */
       get waiting() {
         return hold.waiting.length;
       },
+      /** Sends the waiting answers, and all later ones at once. */
       release() {
         hold.isOpen = false;
         for (const go of hold.waiting.splice(0)) go();

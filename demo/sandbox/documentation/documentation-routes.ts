@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { readOwnFile, readSwaggerUi } from '../own-files.ts';
 import type { Environment } from '../routes/request.ts';
+import { securePage } from '../web/answer.ts';
 import { describeInterface } from './interface-description.ts';
 
 const CSS = 'text/css; charset=utf-8';
@@ -15,22 +16,17 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly read: (na
   'documentation.css': { type: CSS, read: (name) => readOwnFile(`documentation/${name}`) },
 };
 
-const HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    // Swagger UI draws its arrows with data: images.
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // Swagger UI draws its arrows with data: images.
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 const PAGE = html`<!doctype html>
   <html lang="en">
@@ -52,7 +48,7 @@ const PAGE = html`<!doctype html>
 
 export const documentationRoutes = (): Hono<Environment> => {
   const secured = new Hono<Environment>().use(async (c, next) => {
-    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    securePage(c, CONTENT_SECURITY_POLICY);
     await next();
   });
   return new Hono<Environment>()

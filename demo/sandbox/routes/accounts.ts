@@ -63,16 +63,16 @@ export const configurationRoutes = (core: Core): Hono<Environment> => {
     .get('/medical-record-configurations', isKeyed, listMedicalRecordConfigurations)
     .get('/v1/medical-record-configurations', isKeyed, listMedicalRecordConfigurations)
     .get(SESSION_CONFIGURATIONS, keyed(core), (c) => {
-      const items = core.store.configurations
-        .scribeSessions(c.get('account').institutionId)
-        .map(({ id, name }) => ({ id, name }));
+      const { institutionId } = c.get('account');
+      const items = core.store.configurations.scribeSessions({ institutionId });
       return c.json({ items, total: items.length });
     })
     .get(`${SESSION_CONFIGURATIONS}/:id`, keyed(core), (c) => {
       const id = readParameter(SessionId, c.req.param('id'), 'id');
-      const configuration = core.store.configurations.scribeSession(c.get('account').institutionId, id);
+      const { institutionId } = c.get('account');
+      const configuration = core.store.configurations.scribeSession({ institutionId, id });
       if (!configuration) throw notFound('scribe session configuration', 'id');
-      return c.json({ id, name: configuration.name });
+      return c.json(configuration);
     })
     .post(SESSION_CONFIGURATIONS, keyed(core), (c) => {
       requireInstitutional(c.get('account'));

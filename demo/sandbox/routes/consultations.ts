@@ -10,8 +10,7 @@ import { ContextBody, setContext } from '../rules/consultation-context.ts';
 import { decide } from '../rules/decisions.ts';
 import { ServiceError } from '../rules/service-error.ts';
 import { exchange, login } from '../rules/sign-in.ts';
-import { passGate, sessionSeen } from '../rules/visibility.ts';
-import type { Session } from '../store/sessions.ts';
+import { asShown, passGate, sessionSeen } from '../rules/visibility.ts';
 import { keyed, refusePublishableKey } from './authentication.ts';
 import { readBody, type Environment, readParameter, type RouteContext } from './request.ts';
 
@@ -62,18 +61,6 @@ const readPurpose = (c: RouteContext): string | null => {
   if (values.length > 1) throw new ServiceError('parameter_invalid', 'purpose is given twice.', { param: 'purpose' });
   return values[0] === undefined ? null : readParameter(Purpose, values[0], 'purpose');
 };
-
-/** Returns a session as §2.2 shows it. */
-const asShown = (session: Session) => ({
-  id: session.id,
-  consultationInternalId: session.consultationInternalId,
-  status: session.status,
-  patientName: session.patientName,
-  scribeSessionModality: session.modality,
-  specialty: session.specialty,
-  createdAt: session.createdAt,
-  completedAt: session.completedAt,
-});
 
 const decideOne =
   (core: Core, decision: Decision): Handler<Environment> =>

@@ -46,7 +46,7 @@ export const webhookRoutes = (core: Core): Hono<Environment> =>
     })
     .delete('/v1/webhooks/:id', keyed(core), (c) => {
       const { id } = find(core, c);
-      core.store.webhooks.remove(id);
+      core.store.webhooks.remove({ id });
       return c.json({ id, deleted: true });
     })
     .post('/v1/webhooks/:id/rotate-secret', keyed(core, 'rotateWebhookSecret'), (c) => {

@@ -47,10 +47,10 @@ export const regenerateKey = (core: Core, account: Account, validForDays: number
     throw new ServiceError('rate_limit_exceeded', 'The key of this account was regenerated less than 2 minutes ago.');
   }
   return store.transaction(() => {
-    store.accounts.revokeKeys(account.id, 'secret', now.toISOString());
-    store.accounts.setKeyRegenerated(account.id, now.toISOString());
+    store.accounts.revokeKeys({ accountId: account.id, role: 'secret', at: now.toISOString() });
+    store.accounts.setKeyRegenerated({ accountId: account.id, at: now.toISOString() });
     const expiresAt = expiry(core, validForDays);
-    store.accounts.extendKeys(account.id, 'publishable', expiresAt);
+    store.accounts.extendKeys({ accountId: account.id, role: 'publishable', expiresAt });
     return { secretKey: mint(core, SECRET_KEY_PREFIX, account, expiresAt), expiresAt };
   });
 };

@@ -35,11 +35,10 @@ export const setContext = (core: Core, caller: Caller, context: z.output<typeof 
         context: { ...documentOf(known.context), ...context },
         updatedAt: now,
       });
-      store.sessions.amend(caller.institutionId, consultationInternalId, ASSUMPTIONS.openStatuses.value, {
-        patientName: context.name,
-        modality: context.scribeSessionModality ?? null,
-        configuration,
-      });
+      const { institutionId } = caller;
+      const of = { institutionId, consultationInternalId, patientName: context.name };
+      const modality = context.scribeSessionModality ?? null;
+      store.sessions.amend(of, ASSUMPTIONS.openStatuses.value, modality, configuration);
     } else {
       store.consultations.add({
         institutionId: caller.institutionId,
@@ -77,7 +76,7 @@ export const isOwn = (core: Core, caller: Caller, consultation: Consultation): b
 
 /** Finds the session with that id in the caller's institution, even a deleted one. */
 export const sessionNamed = ({ store }: Core, { institutionId }: Caller, id: string): Session | undefined => {
-  const session = store.sessions.byId(id);
+  const session = store.sessions.byId({ id });
   return session?.institutionId === institutionId ? session : undefined;
 };
 

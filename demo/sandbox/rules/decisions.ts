@@ -30,8 +30,8 @@ export const decide = (
     const alerts = decisions.map(({ id }, index) => usable(core, caller, id, paramOf(index)));
     const dueAt = deps.clock() + ASSUMPTIONS.applicationMs.value;
     decisions.forEach(({ id, decision }, index) => {
-      store.alerts.decide(id, decision, clock.iso(), caller.id);
-      if (decision === 'accepted') store.alerts.enqueue(id, alerts[index]!.sessionId, dueAt);
+      store.alerts.decide({ id, status: decision, at: clock.iso(), by: caller.id });
+      if (decision === 'accepted') store.alerts.enqueue({ alertId: id, sessionId: alerts[index]!.sessionId, dueAt });
     });
     writeStatuses(core, alerts, decisions);
     return decisions.map(({ id, decision }, index) => ({
@@ -45,7 +45,7 @@ export const decide = (
 };
 
 const usable = ({ store }: Core, caller: Caller, id: string, param: string): Alert => {
-  const alert = store.alerts.find(viewerOf(caller), id);
+  const alert = store.alerts.find({ ...viewerOf(caller), id });
   if (!alert) throw notFound('CDSS alert', param);
   if (alert.status !== PENDING) {
     throw new ServiceError('resource_conflict', 'The CDSS alert has already been decided.', { param });
@@ -75,7 +75,8 @@ const writeStatuses = ({ store }: Core, alerts: readonly Alert[], decisions: rea
 export const createAcceptedChanges = (core: Core): DueTimer => {
   const { deps, store } = core;
   const applyDue = () => {
-    for (let due = store.alerts.due(deps.clock()); due.length > 0; due = store.alerts.due(deps.clock())) {
+    const dueNow = () => store.alerts.due({ now: deps.clock() });
+    for (let due = dueNow(); due.length > 0; due = dueNow()) {
       const batch = due;
       store.transaction(() => apply(core, batch));
     }

@@ -72,7 +72,7 @@ const ownConsultation = (core: Core, account: ServiceAccount, consultationIntern
 /** recording → processing. */
 export const stop = (core: Core, session: Session): Session => {
   if (session.status !== 'recording') throw cannot(session, 'be stopped');
-  core.store.sessions.setStatus(session.id, 'processing', null, null);
+  core.store.sessions.setStatus({ id: session.id, status: 'processing', completedAt: null, deletedAt: null });
   return { ...session, status: 'processing' };
 };
 
@@ -104,7 +104,7 @@ export const cancel = (core: Core, session: Session): Session => {
 /** → deleted: the documents and their alerts are gone. */
 export const remove = (core: Core, session: Session): Session =>
   core.store.transaction(() => {
-    core.store.documents.removeAll(session.id);
+    core.store.documents.removeAll({ sessionId: session.id });
     return end(core, session, 'deleted', 'scribe_session.deleted');
   });
 
@@ -138,7 +138,7 @@ const end = (core: Core, session: Session, status: string, event: string): Sessi
     const now = core.clock.iso();
     const completedAt = FINISHED.includes(status) ? now : session.completedAt;
     const deletedAt = status === 'deleted' ? now : null;
-    core.store.sessions.setStatus(session.id, status, completedAt, deletedAt);
+    core.store.sessions.setStatus({ id: session.id, status, completedAt, deletedAt });
     raiseSessionEvent(core, event, session.id);
     return { ...session, status, completedAt, deletedAt };
   });

@@ -23,11 +23,23 @@ export const sessionSeen = ({ store }: Core, caller: Caller, id: string): Sessio
   return session;
 };
 
+/** Returns a session as §2.2 shows it. */
+export const asShown = (session: Session) => ({
+  id: session.id,
+  consultationInternalId: session.consultationInternalId,
+  status: session.status,
+  patientName: session.patientName,
+  scribeSessionModality: session.modality,
+  specialty: session.specialty,
+  createdAt: session.createdAt,
+  completedAt: session.completedAt,
+});
+
 /** Finds the sessions with unreviewed suggestions within the institution's window (ASSUMPTIONS.gateCounts). */
 export const pendingReview = ({ store, clock }: Core, caller: Caller): Session[] => {
   const days = store.accounts.institution(caller.institutionId)?.gateWindowDays ?? 0;
   const since = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
-  return store.sessions.pendingReview(viewerOf(caller), since);
+  return store.sessions.pendingReview({ ...viewerOf(caller), since });
 };
 
 /** Returns if the caller may pass, else throws 428 with the sessions that await review. Every request is checked. */

@@ -27,8 +27,8 @@ export interface PlanDraft {
   /** Identifies the element in its document. */
   readonly key: string;
   readonly element: string;
-  /** `medication`, `non_pharmacological` (§2.3), or one the spec does not name. */
-  readonly type: string;
+  /** `medication`, which is the default, `non_pharmacological` (§2.3), or one the spec does not name. */
+  readonly type?: string;
   readonly content: string;
   readonly laboratory?: string;
 }
@@ -38,8 +38,8 @@ export interface AlertDraft {
   readonly on: string;
   readonly issue: string;
   readonly severity: string;
-  /** `replace` (§2.4), or one the spec does not name; an `add` proposes another element beside the one concerned. */
-  readonly actionCategory: string;
+  /** `replace` (§2.4), which is the default, or one the spec does not name; an `add` proposes another element beside the one concerned. */
+  readonly actionCategory?: string;
   readonly action: string;
   readonly reason: string;
   readonly source: readonly string[];
@@ -76,10 +76,13 @@ export interface DocumentDraft {
 
 export function writeDocument({ sessionId }: StoryContext, now: Date, draft: DocumentDraft): MedicalRecordDocument {
   const idOf = (prefix: string, ...parts: readonly string[]) => stableId(prefix, sessionId, draft.key, ...parts);
-  const plan = draft.plan.map(({ key, ...rest }): PlanElement => ({ id: idOf('pe_', key), laboratory: '', ...rest }));
+  const plan = draft.plan.map(({ key, element, type = 'medication', content, laboratory = '' }): PlanElement => ({
+    ...{ id: idOf('pe_', key), laboratory, element, type, content },
+  }));
   const elementOf = new Map(draft.plan.map(({ key }, at) => [key, plan[at]]));
 
-  const alerts = (draft.alerts ?? []).map(({ on, proposal, source, ...rest }, at): CdssAlert => {
+  const alerts = (draft.alerts ?? []).map((alert, at): CdssAlert => {
+    const { on, proposal, source, issue, severity, actionCategory = 'replace', ...rest } = alert;
     const concerned = elementOf.get(on);
     if (!concerned) throw new Error(`${draft.key}: no plan element ${on}`);
     return {
@@ -87,13 +90,13 @@ export function writeDocument({ sessionId }: StoryContext, now: Date, draft: Doc
       elementId: String(concerned.id),
       element: concerned.element,
       type: concerned.type,
-      ...rest,
+      ...{ issue, severity, actionCategory, ...rest },
       source: [...source],
       ...(proposal && {
         newPlanElement: {
           content: proposal.content,
           element: proposal.element ?? concerned.element,
-          id: rest.actionCategory === 'add' ? idOf('pe_', 'proposed', on) : concerned.id,
+          id: actionCategory === 'add' ? idOf('pe_', 'proposed', on) : concerned.id,
           type: proposal.type ?? concerned.type,
         },
       }),
@@ -129,6 +132,23 @@ export function writeDocument({ sessionId }: StoryContext, now: Date, draft: Doc
     reportState: draft.lifecycleStatus === undefined ? null : { lifecycleStatus: draft.lifecycleStatus },
   };
 }
+
+interface Told extends Omit<ClinicalStory, 'documents'>, Omit<DocumentDraft, 'key' | 'purpose' | 'summary'> {
+  /** Writes the summary about a patient of that name. */
+  readonly summary: (name: string) => string;
+}
+
+/** Makes a story with one document in the story's language and specialty: a report if it has a lifecycle status. */
+export const story = ({ id, title, summary, ...draft }: Told): ClinicalStory => {
+  const { language, specialty } = draft;
+  const purpose = draft.lifecycleStatus === undefined ? 'primary' : 'report';
+  return {
+    ...{ id, title, language, specialty },
+    documents: (context, now) => [
+      writeDocument(context, now, { ...draft, key: purpose, purpose, summary: summary(context.consultation.name) }),
+    ],
+  };
+};
 
 /** Changes documents to those of a `completedWithErrors` session, whose recording was partly not understood. */
 export const withErrors = (documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] =>

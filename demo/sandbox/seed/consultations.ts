@@ -5,7 +5,7 @@ import { GENERAL_CONFIGURATION, RADIOLOGY_CONFIGURATION, SESSION_CONFIGURATION }
 import { type ClinicalStory, withErrors } from './clinical-story.ts';
 import { stableId, before, dateBefore, type Span } from './ids-and-times.ts';
 import { largeRecord } from './large-record/large-record.ts';
-import type { SeedConsultation, SeedSession } from './seed.ts';
+import type { SeedConsultation } from './seed.ts';
 import { atrialFibrillation } from './stories/atrial-fibrillation.ts';
 import { chestCtReport } from './stories/chest-ct-report.ts';
 import { diabetesWithKidneyDisease } from './stories/diabetes-with-kidney-disease.ts';
@@ -22,13 +22,12 @@ interface Draft {
   /** Absent: the session has not completed. */
   readonly completed?: Span;
   readonly story?: ClinicalStory;
-  readonly configuration?: Partial<Pick<SeedSession, 'medicalRecordConfigurationId' | 'scribeSessionConfigurationId'>>;
+  readonly scribeSessionConfigurationId?: string;
 }
 
 const identity = { idCountry: 'BR', idType: 'CPF', scribeSessionModality: 'IN_PERSON' } as const;
 const general = { medicalRecordConfigurationId: GENERAL_CONFIGURATION };
 const radiology = { medicalRecordConfigurationId: RADIOLOGY_CONFIGURATION };
-const ward = { scribeSessionConfigurationId: SESSION_CONFIGURATION };
 
 const DRAFTS: readonly Draft[] = [
   {
@@ -48,7 +47,6 @@ const DRAFTS: readonly Draft[] = [
     started: { hours: 2, minutes: 55 },
     completed: { hours: 2, minutes: 31 },
     story: diabetesWithKidneyDisease,
-    configuration: general,
   },
   {
     id: 'c-report-draft',
@@ -67,7 +65,6 @@ const DRAFTS: readonly Draft[] = [
     started: { hours: 5, minutes: 12 },
     completed: { hours: 5, minutes: 3 },
     story: chestCtReport,
-    configuration: radiology,
   },
   {
     id: 'c-report-final',
@@ -86,7 +83,6 @@ const DRAFTS: readonly Draft[] = [
     started: { days: 2, hours: 1 },
     completed: { days: 2, minutes: 48 },
     story: kneeMriReport,
-    configuration: radiology,
   },
   {
     id: 'c-errors',
@@ -166,7 +162,7 @@ const DRAFTS: readonly Draft[] = [
     started: { days: 6, hours: 4 },
     completed: { hours: 1, minutes: 10 },
     story: largeRecord,
-    configuration: ward,
+    scribeSessionConfigurationId: SESSION_CONFIGURATION,
   },
   {
     id: 'c-ben',
@@ -205,9 +201,8 @@ function consultation({ id, account, story, started, completed, ...rest }: Draft
       status: rest.status,
       scribeSessionModality: context.scribeSessionModality ?? 'IN_PERSON',
       specialty: rest.specialty,
-      medicalRecordConfigurationId: null,
-      scribeSessionConfigurationId: null,
-      ...rest.configuration,
+      medicalRecordConfigurationId: context.medicalRecordConfigurationId ?? null,
+      scribeSessionConfigurationId: rest.scribeSessionConfigurationId ?? null,
       createdAt: before(now, started),
       completedAt: completed ? before(now, completed) : null,
       documents: rest.status === 'completedWithErrors' ? withErrors(documents) : documents,

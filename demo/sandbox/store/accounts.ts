@@ -61,23 +61,10 @@ export const createAccounts = (db: Database) => {
   const setGate = db.run(
     'UPDATE institutions SET gate_enabled = :enabled, gate_window_days = :windowDays WHERE id = :institutionId',
   );
-  const insert = db.run(`INSERT INTO accounts VALUES
-    (:id, :name, :institutionId, :scope, :displayName, :email, :specialty, :authId, :createdAt, :keyRegeneratedAt)`);
   const byId = db.one<Account>(`SELECT ${ACCOUNT} FROM accounts WHERE id = :id`);
-  const byName = db.one<Account>(`SELECT ${ACCOUNT} FROM accounts WHERE name = :name`);
-  const all = db.many<Account>(`SELECT ${ACCOUNT} FROM accounts ORDER BY rowid`);
   const insertKey = db.run('INSERT INTO keys VALUES (:hash, :role, :accountId, :createdAt, :expiresAt, :revokedAt)');
   const key = db.one<Key>(`SELECT role, account_id AS accountId, created_at AS createdAt, expires_at AS expiresAt,
     revoked_at AS revokedAt FROM keys WHERE hash = :hash`);
-  const revoke = db.run(
-    'UPDATE keys SET revoked_at = :at WHERE account_id = :accountId AND role = :role AND revoked_at IS NULL',
-  );
-  const extend = db.run(
-    'UPDATE keys SET expires_at = :expiresAt WHERE account_id = :accountId AND role = :role AND revoked_at IS NULL',
-  );
-  const regenerated = db.run('UPDATE accounts SET key_regenerated_at = :at WHERE id = :accountId');
-  const keyOf = db.kept(256, (value) => key({ hash: hashSecret(value) }));
-  const accountOf = db.kept(256, (id) => byId({ id }));
   return {
     addInstitution: ({ gateEnabled, ...rest }: Institution) => {
       insertInstitution({ ...rest, gateEnabled: Number(gateEnabled) });
@@ -89,26 +76,25 @@ export const createAccounts = (db: Database) => {
     setGate: (institutionId: string, enabled: boolean, windowDays: number) => {
       setGate({ institutionId, enabled: Number(enabled), windowDays });
     },
-    add: (account: Account) => {
-      insert({ ...account });
-    },
-    byId: accountOf,
-    byName: (name: string) => byName({ name }),
-    all: () => all(),
+    add: db.run<Account>(`INSERT INTO accounts VALUES
+      (:id, :name, :institutionId, :scope, :displayName, :email, :specialty, :authId, :createdAt, :keyRegeneratedAt)`),
+    byId: db.kept(256, (id) => byId({ id })),
+    byName: db.one<Account, Pick<Account, 'name'>>(`SELECT ${ACCOUNT} FROM accounts WHERE name = :name`),
+    all: db.many<Account>(`SELECT ${ACCOUNT} FROM accounts ORDER BY rowid`),
     addKey: (value: string, row: Key) => {
       insertKey({ ...row, hash: hashSecret(value) });
     },
-    key: keyOf,
+    key: db.kept(256, (value) => key({ hash: hashSecret(value) })),
     /** Revokes the account's keys of that role that are not revoked yet. */
-    revokeKeys: (accountId: string, role: KeyRole, at: string) => {
-      revoke({ accountId, role, at });
-    },
+    revokeKeys: db.run<Pick<Key, 'accountId' | 'role'> & { at: string }>(
+      'UPDATE keys SET revoked_at = :at WHERE account_id = :accountId AND role = :role AND revoked_at IS NULL',
+    ),
     /** Gives the account's unrevoked keys of that role a new expiry. */
-    extendKeys: (accountId: string, role: KeyRole, expiresAt: string) => {
-      extend({ accountId, role, expiresAt });
-    },
-    setKeyRegenerated: (accountId: string, at: string) => {
-      regenerated({ accountId, at });
-    },
+    extendKeys: db.run<Pick<Key, 'accountId' | 'role' | 'expiresAt'>>(
+      'UPDATE keys SET expires_at = :expiresAt WHERE account_id = :accountId AND role = :role AND revoked_at IS NULL',
+    ),
+    setKeyRegenerated: db.run<{ accountId: string; at: string }>(
+      'UPDATE accounts SET key_regenerated_at = :at WHERE id = :accountId',
+    ),
   };
 };

@@ -32,11 +32,6 @@ export const createConfigurations = (db: Database) => {
   const records = db.many<Row>(
     `SELECT ${columns} FROM medical_record_configurations WHERE institution_id = :institutionId ORDER BY rowid`,
   );
-  const insertSession = db.run('INSERT INTO scribe_session_configurations VALUES (:id, :institutionId, :name)');
-  const session = db.one<ScribeSessionConfiguration>(`SELECT id, institution_id AS institutionId, name
-    FROM scribe_session_configurations WHERE institution_id = :institutionId AND id = :id`);
-  const sessions = db.many<ScribeSessionConfiguration>(`SELECT id, institution_id AS institutionId, name
-    FROM scribe_session_configurations WHERE institution_id = :institutionId ORDER BY rowid`);
   const fromRow = (row: Row): MedicalRecordConfiguration => ({ ...row, active: row.active === 1 });
   return {
     addMedicalRecord: (configuration: MedicalRecordConfiguration) => {
@@ -47,10 +42,14 @@ export const createConfigurations = (db: Database) => {
       return row && fromRow(row);
     },
     medicalRecords: (institutionId: string) => records({ institutionId }).map(fromRow),
-    addScribeSession: (configuration: ScribeSessionConfiguration) => {
-      insertSession({ ...configuration });
-    },
-    scribeSession: (institutionId: string, id: string) => session({ institutionId, id }),
-    scribeSessions: (institutionId: string) => sessions({ institutionId }),
+    addScribeSession: db.run<ScribeSessionConfiguration>(
+      'INSERT INTO scribe_session_configurations VALUES (:id, :institutionId, :name)',
+    ),
+    scribeSession: db.one<{ id: string; name: string }, { institutionId: string; id: string }>(
+      'SELECT id, name FROM scribe_session_configurations WHERE institution_id = :institutionId AND id = :id',
+    ),
+    scribeSessions: db.many<{ id: string; name: string }, { institutionId: string }>(
+      'SELECT id, name FROM scribe_session_configurations WHERE institution_id = :institutionId ORDER BY rowid',
+    ),
   };
 };

@@ -21,11 +21,6 @@ const fromRow = (row: Row): Consultation => ({
   context: row.context === null ? null : (JSON.parse(row.context) as ConsultationContext),
 });
 
-const toRow = (consultation: Consultation): Row => ({
-  ...consultation,
-  context: consultation.context && JSON.stringify(consultation.context),
-});
-
 /** Consultations: one per institution and `consultationInternalId`. */
 export const createConsultations = (db: Database) => {
   const columns = `institution_id AS institutionId, consultation_internal_id AS consultationInternalId,
@@ -42,7 +37,7 @@ export const createConsultations = (db: Database) => {
     WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId`);
   return {
     add: (consultation: Consultation) => {
-      insert({ ...toRow(consultation) });
+      insert({ ...consultation, context: consultation.context && JSON.stringify(consultation.context) });
     },
     /** Finds a consultation of the institution, for any caller. */
     find: (institutionId: string, consultationInternalId: string) => {
@@ -50,10 +45,9 @@ export const createConsultations = (db: Database) => {
       return row && fromRow(row);
     },
     /** Lists the viewer's consultations, newest first. */
-    visible: (viewer: Viewer) => visible({ ...viewer }).map(fromRow),
-    update: (consultation: Consultation) => {
-      const { createdAt: _createdAt, ...row } = toRow(consultation);
-      update(row);
+    visible: (viewer: Viewer) => visible(viewer).map(fromRow),
+    update: ({ createdAt: _createdAt, context, ...rest }: Consultation) => {
+      update({ ...rest, context: context && JSON.stringify(context) });
     },
   };
 };

@@ -3,23 +3,12 @@ import { MIGRATIONS } from './migrations.ts';
 
 type Parameters = Record<string, SQLInputValue>;
 
-/** An SQLite file with typed statements, each prepared once. */
-export interface Database {
-  one<Row>(sql: string): (parameters?: Parameters) => Row | undefined;
-  many<Row>(sql: string): (parameters?: Parameters) => Row[];
-  /** Returns the number of changed rows. */
-  run(sql: string): (parameters?: Parameters) => number;
-  /** Caches the results of `read` by key until the next write. It keeps at most `size` results. */
-  kept<Answer>(size: number, read: (key: string) => Answer): (key: string) => Answer;
-  /** Applies all of `work` or nothing; a transaction inside another joins it. */
-  readonly transaction: <Result>(work: () => Result) => Result;
-  readonly close: () => void;
-}
+export type Database = ReturnType<typeof openDatabase>;
 
 const SQLITE_BUSY = 5;
 
-/** Opens `file` (or `:memory:`) and brings its tables up to date. */
-export const openDatabase = (file: string): Database => {
+/** Opens `file` (or `:memory:`) and brings its tables up to date. Its statements are typed, and each is prepared once. */
+export const openDatabase = (file: string) => {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 2000 });
   try {
     // One sandbox per file: two would deliver and apply everything twice. The lock ends with its process, even after a crash.
@@ -35,6 +24,7 @@ export const openDatabase = (file: string): Database => {
   }
   let depth = 0;
   let writes = 0;
+  /** Applies all of `work` or nothing; a transaction inside another joins it. */
   const transaction = <Result>(work: () => Result): Result => {
     if (depth > 0) return work();
     db.exec('BEGIN IMMEDIATE');
@@ -53,21 +43,23 @@ export const openDatabase = (file: string): Database => {
   };
   migrate(db, transaction);
   return {
-    one: <Row>(sql: string) => {
+    one: <Row, Values extends object = object>(sql: string) => {
       const statement = db.prepare(sql);
-      return (parameters: Parameters = {}) => statement.get(parameters) as Row | undefined;
+      return (values?: Values) => statement.get({ ...values } as Parameters) as Row | undefined;
     },
-    many: <Row>(sql: string) => {
+    many: <Row, Values extends object = object>(sql: string) => {
       const statement = db.prepare(sql);
-      return (parameters: Parameters = {}) => statement.all(parameters) as unknown as Row[];
+      return (values?: Values) => statement.all({ ...values } as Parameters) as Row[];
     },
-    run: (sql) => {
+    /** Returns the number of changed rows. */
+    run: <Values extends object = object>(sql: string) => {
       const statement = db.prepare(sql);
-      return (parameters = {}) => {
+      return (values?: Values) => {
         writes += 1;
-        return Number(statement.run(parameters).changes);
+        return Number(statement.run({ ...values } as Parameters).changes);
       };
     },
+    /** Caches the results of `read` by key until the next write. It keeps at most `size` results. */
     kept: <Answer>(size: number, read: (key: string) => Answer) => {
       const answers = new Map<string, Answer>();
       let asOf = writes;
@@ -84,7 +76,9 @@ export const openDatabase = (file: string): Database => {
       };
     },
     transaction,
-    close: () => db.close(),
+    close: () => {
+      db.close();
+    },
   };
 };
 

@@ -51,9 +51,6 @@ const json = ({ webhooks, deliveries }: Taken) => ({
 
 /** The durable queue of webhook deliveries (§6.4), and its log. */
 export const createDeliveries = (db: Database) => {
-  const addEvent = db.run('INSERT INTO events VALUES (:id, :type, :sessionId, :body, :createdAt)');
-  const add = db.run(`INSERT INTO deliveries (id, event_id, webhook_id, state, attempts, next_attempt_at)
-    VALUES (:id, :eventId, :webhookId, 'pending', 0, :nextAttemptAt)`);
   const due = db.one<Delivery & { body: string }>(`SELECT ${COLUMNS}, events.body
     FROM deliveries JOIN events ON events.id = event_id
     WHERE next_attempt_at <= :now AND ${FREE} ORDER BY next_attempt_at, number LIMIT 1`);
@@ -64,22 +61,17 @@ export const createDeliveries = (db: Database) => {
   const addAttempt = db.run(
     'INSERT INTO delivery_attempts VALUES (:id, :number, :at, :status, :failure, :milliseconds)',
   );
-  const redeliver = db.run(`UPDATE deliveries SET state = 'pending', next_attempt_at = :at WHERE id = :id`);
-  const lastEvent = db.one<Event>(`SELECT id, type, session_id AS sessionId, body, created_at AS createdAt FROM events
-    WHERE session_id = :sessionId ORDER BY rowid DESC LIMIT 1`);
   const log = db.many<Delivery>(`SELECT ${COLUMNS} FROM deliveries JOIN events ON events.id = event_id
     ORDER BY number DESC LIMIT 500`);
   const attempts = db.many<Attempt>(`SELECT number, at, status, failure, milliseconds FROM delivery_attempts
     WHERE delivery_id = :id ORDER BY number`);
-  const hasten = db.run('UPDATE deliveries SET next_attempt_at = next_attempt_at - :ms');
   const waiting = db.one<{ total: number }>(`SELECT count(*) AS total FROM deliveries WHERE state = 'pending'`);
   return {
-    addEvent: (event: Event) => {
-      addEvent({ ...event });
-    },
-    add: (id: string, eventId: string, webhookId: string, nextAttemptAt: number) => {
-      add({ id, eventId, webhookId, nextAttemptAt });
-    },
+    addEvent: db.run<Event>('INSERT INTO events VALUES (:id, :type, :sessionId, :body, :createdAt)'),
+    add: db.run<{ id: string; eventId: string; webhookId: string; nextAttemptAt: number }>(
+      `INSERT INTO deliveries (id, event_id, webhook_id, state, attempts, next_attempt_at)
+      VALUES (:id, :eventId, :webhookId, 'pending', 0, :nextAttemptAt)`,
+    ),
     /** Finds the oldest due delivery that is not taken, with its body. */
     due: (now: number, taken: Taken) => due({ now, ...json(taken) }),
     nextDue: (taken: Taken) => nextDue(json(taken))?.at ?? undefined,
@@ -90,13 +82,16 @@ export const createDeliveries = (db: Database) => {
         if (isThere) addAttempt({ id, ...attempt });
         return isThere;
       }),
-    /** Queues a delivery again by hand; returns whether it exists. */
-    redeliver: (id: string, at: number) => redeliver({ id, at }) === 1,
-    lastEvent: (sessionId: string) => lastEvent({ sessionId }),
+    /** Queues a delivery again by hand; returns how many there were. */
+    redeliver: db.run<{ id: string; at: number }>(
+      `UPDATE deliveries SET state = 'pending', next_attempt_at = :at WHERE id = :id`,
+    ),
+    lastEvent: db.one<Event, { sessionId: string }>(
+      `SELECT id, type, session_id AS sessionId, body, created_at AS createdAt FROM events
+      WHERE session_id = :sessionId ORDER BY rowid DESC LIMIT 1`,
+    ),
     log: () => log().map((delivery) => ({ ...delivery, log: attempts({ id: delivery.id }) })),
-    hasten: (ms: number) => {
-      hasten({ ms });
-    },
+    hasten: db.run<{ ms: number }>('UPDATE deliveries SET next_attempt_at = next_attempt_at - :ms'),
     waiting: () => waiting()?.total ?? 0,
   };
 };

@@ -21,7 +21,6 @@ export const createDocuments = (db: Database) => {
   const list = db.many<{ json: string }>('SELECT json FROM documents WHERE session_id = :sessionId ORDER BY position');
   const find = db.one<{ json: string }>('SELECT json FROM documents WHERE session_id = :sessionId AND id = :id');
   const replace = db.run('UPDATE documents SET json = :json, purpose = :purpose WHERE id = :id');
-  const removeAll = db.run('DELETE FROM documents WHERE session_id = :sessionId');
   return {
     add: (sessionId: string, position: number, document: MedicalRecordDocument) => {
       const { id, purpose } = document;
@@ -40,8 +39,6 @@ export const createDocuments = (db: Database) => {
       replace({ id: document.id, purpose: document.purpose ?? '', json: JSON.stringify(document) });
     },
     /** Removes the session's documents and their alerts. */
-    removeAll: (sessionId: string) => {
-      removeAll({ sessionId });
-    },
+    removeAll: db.run<{ sessionId: string }>('DELETE FROM documents WHERE session_id = :sessionId'),
   };
 };

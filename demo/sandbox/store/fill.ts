@@ -63,7 +63,7 @@ const addConsultation = (store: Store, seed: SeedConsultation): void => {
 };
 
 const accountOf = (store: Store, name: string) => {
-  const account = store.accounts.byName(name);
+  const account = store.accounts.byName({ name });
   if (!account) throw new Error(`The seeds name an account that they do not hold: ${name}`);
   return account;
 };

@@ -18,12 +18,6 @@ export interface Session {
   readonly deletedAt: string | null;
 }
 
-export interface Amendment {
-  readonly patientName: string;
-  readonly modality: string | null;
-  readonly configuration: { readonly id: string; readonly specialty: string } | null;
-}
-
 const COLUMNS = `id, institution_id AS institutionId, consultation_internal_id AS consultationInternalId,
   account_id AS accountId, status, patient_name AS patientName, modality, specialty,
   medical_record_configuration_id AS medicalRecordConfigurationId,
@@ -33,28 +27,14 @@ const SEEN = 'institution_id = :institutionId AND (:accountId IS NULL OR account
 
 /** Scribe sessions. A deleted one keeps its row, so that its id is never used again, but searches do not find it. */
 export const createSessions = (db: Database) => {
-  const insert = db.run(`INSERT INTO sessions (id, institution_id, consultation_internal_id, account_id, status,
-      patient_name, modality, specialty, medical_record_configuration_id, scribe_session_configuration_id,
-      created_at, completed_at, deleted_at)
-    VALUES (:id, :institutionId, :consultationInternalId, :accountId, :status, :patientName, :modality, :specialty,
-      :medicalRecordConfigurationId, :scribeSessionConfigurationId, :createdAt, :completedAt, :deletedAt)`);
   const bySessionId = db.one<Session>(
     `SELECT ${COLUMNS} FROM sessions WHERE id = :id AND deleted_at IS NULL AND ${SEEN}`,
   );
   const byConsultation = db.one<Session>(`SELECT ${COLUMNS} FROM sessions
     WHERE consultation_internal_id = :id AND deleted_at IS NULL AND ${SEEN} ORDER BY number DESC LIMIT 1`);
-  const byId = db.one<Session>(`SELECT ${COLUMNS} FROM sessions WHERE id = :id`);
-  const anyones = db.one<Session>(`SELECT ${COLUMNS} FROM sessions
-    WHERE (id = :id OR consultation_internal_id = :id) AND deleted_at IS NULL ORDER BY id = :id DESC, number DESC LIMIT 1`);
-  const pendingReview = db.many<Session>(`SELECT ${COLUMNS} FROM sessions
-    WHERE deleted_at IS NULL AND ${SEEN} AND EXISTS (SELECT 1 FROM alerts
-      WHERE alerts.session_id = sessions.id AND alerts.status = 'pending' AND alerts.created_at >= :since)
-    ORDER BY number DESC`);
   const pendingAlerts = db.one<{ total: number }>(
     `SELECT count(*) AS total FROM alerts WHERE session_id = :id AND status = 'pending'`,
   );
-  const setStatus = db.run(`UPDATE sessions
-    SET status = :status, completed_at = :completedAt, deleted_at = :deletedAt WHERE id = :id`);
   // §6.2: the two configurations are mutually exclusive.
   const amend = db.run(`UPDATE sessions SET patient_name = :patientName, modality = coalesce(:modality, modality),
       specialty = iif(:id IS NULL OR :id IS medical_record_configuration_id, specialty, :specialty),
@@ -66,36 +46,40 @@ export const createSessions = (db: Database) => {
     WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId`);
   const handOverAlerts = db.run(`UPDATE alerts SET account_id = :accountId WHERE session_id IN (SELECT id FROM sessions
     WHERE institution_id = :institutionId AND consultation_internal_id = :consultationInternalId)`);
-  const all = db.many<Session>(`SELECT ${COLUMNS} FROM sessions WHERE deleted_at IS NULL ORDER BY number DESC`);
   const find = db.kept(256, (key) => {
     const [institutionId = null, accountId = null, id = null] = JSON.parse(key) as (string | null)[];
     const asked = { institutionId, accountId, id };
     return bySessionId(asked) ?? byConsultation(asked);
   });
   return {
-    add: (session: Session) => {
-      insert({ ...session });
-    },
+    add: db.run<Session>(`INSERT INTO sessions (id, institution_id, consultation_internal_id, account_id, status,
+        patient_name, modality, specialty, medical_record_configuration_id, scribe_session_configuration_id,
+        created_at, completed_at, deleted_at)
+      VALUES (:id, :institutionId, :consultationInternalId, :accountId, :status, :patientName, :modality, :specialty,
+        :medicalRecordConfigurationId, :scribeSessionConfigurationId, :createdAt, :completedAt, :deletedAt)`),
     /** Finds by `ss_…`, else the newest session of the `consultationInternalId`; never a deleted one. */
     find: ({ institutionId, accountId }: Viewer, id: string) => find(JSON.stringify([institutionId, accountId, id])),
     /** Finds a session of any owner, even a deleted one, for the service itself. */
-    byId: (id: string) => byId({ id }),
+    byId: db.one<Session, { id: string }>(`SELECT ${COLUMNS} FROM sessions WHERE id = :id`),
     /** Finds by `ss_…` or `consultationInternalId` in any institution, but no deleted one, for the service itself. */
-    anyones: (id: string) => anyones({ id }),
+    anyones: db.one<Session, { id: string }>(`SELECT ${COLUMNS} FROM sessions
+      WHERE (id = :id OR consultation_internal_id = :id) AND deleted_at IS NULL ORDER BY id = :id DESC, number DESC LIMIT 1`),
     latest: (institutionId: string, id: string) => byConsultation({ institutionId, accountId: null, id }),
     /** Lists sessions with `pending` alerts that were raised since then, newest first (§7.3). */
-    pendingReview: (viewer: Viewer, since: string) => pendingReview({ ...viewer, since }),
+    pendingReview: db.many<Session, Viewer & { since: string }>(`SELECT ${COLUMNS} FROM sessions
+      WHERE deleted_at IS NULL AND ${SEEN} AND EXISTS (SELECT 1 FROM alerts
+        WHERE alerts.session_id = sessions.id AND alerts.status = 'pending' AND alerts.created_at >= :since)
+      ORDER BY number DESC`),
     pendingAlerts: (id: string) => pendingAlerts({ id })?.total ?? 0,
     /** Writes a context's values to the sessions of a consultation that have one of these statuses; null changes nothing. */
     amend: (
-      institutionId: string,
-      consultationInternalId: string,
+      of: Pick<Session, 'institutionId' | 'consultationInternalId' | 'patientName'>,
       statuses: readonly string[],
-      { patientName, modality, configuration }: Amendment,
+      modality: string | null,
+      configuration: { readonly id: string; readonly specialty: string } | null,
     ) => {
       const { id, specialty } = configuration ?? { id: null, specialty: null };
-      const of = { institutionId, consultationInternalId, statuses: JSON.stringify(statuses) };
-      amend({ ...of, patientName, modality, id, specialty });
+      amend({ ...of, statuses: JSON.stringify(statuses), modality, id, specialty });
     },
     /** Gives the sessions of a consultation, and their alerts, to another account. */
     handOver: (institutionId: string, consultationInternalId: string, accountId: string) => {
@@ -103,10 +87,9 @@ export const createSessions = (db: Database) => {
       handOver(to);
       handOverAlerts(to);
     },
-    setStatus: (id: string, status: string, completedAt: string | null, deletedAt: string | null) => {
-      setStatus({ id, status, completedAt, deletedAt });
-    },
+    setStatus: db.run<Pick<Session, 'id' | 'status' | 'completedAt' | 'deletedAt'>>(`UPDATE sessions
+      SET status = :status, completed_at = :completedAt, deleted_at = :deletedAt WHERE id = :id`),
     /** Lists all sessions that are not deleted, newest first. */
-    all: () => all(),
+    all: db.many<Session>(`SELECT ${COLUMNS} FROM sessions WHERE deleted_at IS NULL ORDER BY number DESC`),
   };
 };

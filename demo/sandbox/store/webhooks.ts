@@ -36,10 +36,9 @@ export const createWebhooks = (db: Database) => {
     ORDER BY number`);
   const update = db.run(`UPDATE webhooks SET events = :events, secret = :secret, secret_version = :secretVersion,
     updated_at = :updatedAt WHERE id = :id`);
-  const remove = db.run('DELETE FROM webhooks WHERE id = :id');
   return {
     add: (webhook: Webhook) => {
-      insert({ ...toRow(webhook) });
+      insert(toRow(webhook));
     },
     /** Finds a webhook of the institution, and of the account unless that is null. */
     find: (institutionId: string, accountId: string | null, id: string) => {
@@ -59,8 +58,6 @@ export const createWebhooks = (db: Database) => {
       const { id, events, secret, secretVersion, updatedAt } = toRow(webhook);
       update({ id, events, secret, secretVersion, updatedAt });
     },
-    remove: (id: string) => {
-      remove({ id });
-    },
+    remove: db.run<{ id: string }>('DELETE FROM webhooks WHERE id = :id'),
   };
 };

@@ -9,12 +9,6 @@ import type { Attempt, Delivery, DeliveryState, Taken } from '../store/deliverie
 import type { Store } from '../store/store.ts';
 import type { Webhook } from '../store/webhooks.ts';
 
-export interface DeliveryQueue {
-  readonly wake: () => void;
-  /** Aborts the running attempts and waits for them; their deliveries stay in the queue. */
-  readonly close: () => Promise<void>;
-}
-
 type Outcome = Pick<Attempt, 'status' | 'failure'>;
 
 interface UnderWay {
@@ -28,7 +22,7 @@ interface UnderWay {
 const MOST_AT_ONCE = 16;
 
 /** Delivers each webhook's events in their order, one after another unless an answer is slow (ASSUMPTIONS.deliveryOrder). */
-export const createDeliveryQueue = (deps: SandboxDeps, store: Store): DeliveryQueue => {
+export const createDeliveryQueue = (deps: SandboxDeps, store: Store) => {
   const underWay = new Map<string, UnderWay>();
   const closing = new AbortController();
 
@@ -77,6 +71,7 @@ export const createDeliveryQueue = (deps: SandboxDeps, store: Store): DeliveryQu
 
   return {
     wake: timer.wake,
+    /** Aborts the running attempts and waits for them; their deliveries stay in the queue. */
     close: async () => {
       timer.stop();
       closing.abort();

@@ -10,7 +10,7 @@ import type { Session } from '../store/sessions.ts';
 
 /** Raises a `scribe_session.*` event with the session as it is now; call it inside the transaction that changed it. */
 export const raiseSessionEvent = (core: Core, type: string, sessionId: string): EventEnvelope => {
-  const session = core.store.sessions.byId(sessionId);
+  const session = core.store.sessions.byId({ id: sessionId });
   if (!session) throw new Error('An event was raised for a session that is not there.');
   return raise(core, type, session, snapshot(core, session));
 };
@@ -46,7 +46,9 @@ const raise = (
     });
     store.webhooks
       .subscribed(session.institutionId, session.accountId, type)
-      .forEach((webhook) => store.deliveries.add(id('whd_'), envelope.id, webhook.id, deps.clock()));
+      .forEach(({ id: webhookId }) =>
+        store.deliveries.add({ id: id('whd_'), eventId: envelope.id, webhookId, nextAttemptAt: deps.clock() }),
+      );
   });
   wake();
   return envelope;

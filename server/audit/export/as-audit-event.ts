@@ -4,12 +4,6 @@ import { withoutControls } from '../asked.ts';
 import { isRecorded, type AuditDecision } from '../entry.ts';
 import type { ExportedLine } from './exported-lines.ts';
 
-export interface AuditEventOptions {
-  /** The proxy's address, as browsers know it. */
-  readonly publicUrl: string;
-  readonly nameOf: (doctor: string) => string;
-}
-
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
 const DICOM = 'http://dicom.nema.org/resources/ontology/DCM';
 const BALP = 'https://profiles.ihe.net/ITI/BALP';
@@ -49,27 +43,29 @@ const ROLES = { 110152: 'Destination Role ID', 110153: 'Source Role ID' } as con
 /** Outcomes of R4: 0 success, 4 minor failure (nothing was done), 8 serious failure (unknown). */
 const OUTCOMES: Readonly<Record<string, string>> = { unconfirmed: '8', interrupted: '8', refused: '4', failed: '4' };
 
-/** The events of a line: one for each decision, else one. */
-export function auditEventsOf(line: ExportedLine, options: AuditEventOptions): object[] {
+/** The events of a line: one for each decision, else one. `publicUrl` is the proxy's address, as browsers know it. */
+export function auditEventsOf(line: ExportedLine, publicUrl: string, nameOf: (doctor: string) => string): object[] {
   // The state of the record after a while is nobody's act, so it is not exported.
   if (line.action === 'alert.change') return [];
+  const name = line.doctor && nameOf(line.doctor);
   if (line.decisions)
-    return line.decisions.map((decision, index) => eventOf(line, KINDS.update, options, { decision, index }));
+    return line.decisions.map((decision, index) => eventOf(line, KINDS.update, publicUrl, name, { decision, index }));
   const isRead = line.phase === 'view' && Boolean(line.session) && line.action !== 'token.issue';
-  return [eventOf(line, isRead ? KINDS.read : KINDS.other, options)];
+  return [eventOf(line, isRead ? KINDS.read : KINDS.other, publicUrl, name)];
 }
 
 function eventOf(
   line: ExportedLine,
   kind: Kind,
-  { publicUrl, nameOf }: AuditEventOptions,
+  publicUrl: string,
+  name: string | undefined,
   decided?: { readonly decision: AuditDecision; readonly index: number },
 ): object {
-  const { action, doctor, origin, session, requestId, error } = line;
+  const { action, origin, session, requestId, error } = line;
   const isDone = decided ? isRecorded(line, decided.decision) : true;
   const word = line.outcome ?? (action === 'session.refused' ? 'refused' : 'recorded');
   const outcome = decided && isDone ? '0' : (OUTCOMES[word] ?? '0');
-  const isOfProfile = kind.profile !== undefined && outcome === '0' && Boolean(doctor && origin);
+  const isOfProfile = kind.profile !== undefined && outcome === '0' && Boolean(name && origin);
   const sessions = (session ?? '').split(' ').filter(Boolean);
   return {
     resourceType: 'AuditEvent',
@@ -88,11 +84,11 @@ function eventOf(
     agent: [
       ...(origin ? [device(kind.client, origin, { identifier: { value: plain(origin) } })] : []),
       device(kind.server, publicUrl, PROXY),
-      ...(doctor
+      ...(name
         ? [
             {
               type: { coding: [kind.user] },
-              who: { identifier: { system: 'urn:scribe:doctor', value: plain(nameOf(doctor)) } },
+              who: { identifier: { system: 'urn:scribe:doctor', value: plain(name) } },
               requestor: true,
             },
           ]

@@ -3,13 +3,8 @@ import { REASON_JOINT } from '../../../src/contract/embed.ts';
 import { isRecorded } from '../entry.ts';
 import type { ExportedLine } from './exported-lines.ts';
 
-export interface FeedbackOptions {
-  /** Whether to include doctors' own words: a reason without a code, a comment. */
-  readonly comments: boolean;
-}
-
-/** The feedback of a line: one object for each recorded decision. */
-export function feedbackOf(line: ExportedLine, { comments }: FeedbackOptions): object[] {
+/** The feedback of a line: one object for each recorded decision. `comments`: whether to include doctors' own words, a reason without a code or a comment. */
+export function feedbackOf(line: ExportedLine, comments: boolean): object[] {
   if (line.phase !== 'outcome') return [];
   return (line.decisions ?? []).flatMap((each): object[] => {
     if (!isRecorded(line, each)) return [];

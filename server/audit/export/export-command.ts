@@ -8,7 +8,7 @@ import { UnreadFile } from '../audit-files.ts';
 import { Pseudonyms } from '../report/collect.ts';
 import { auditEventsOf } from './as-audit-event.ts';
 import { feedbackOf } from './as-feedback.ts';
-import { ExportedLines, type ExportedLine } from './exported-lines.ts';
+import { exportedLines, type ExportedLine } from './exported-lines.ts';
 
 /** A format: how its objects are made, and the text around them in a document. */
 interface Format {
@@ -67,9 +67,14 @@ export async function runExport(args: string[], { env, print, complain }: Termin
     complain('--output cannot be written.');
     return 1;
   }
-  const lines = new ExportedLines(span);
+  let unreadable = 0;
   try {
-    await write(files, lines, written, bundle, target);
+    await write(
+      exportedLines(files, span, () => unreadable++),
+      written,
+      bundle,
+      target,
+    );
   } catch (error) {
     await target.abandon();
     complain(
@@ -77,7 +82,7 @@ export async function runExport(args: string[], { env, print, complain }: Termin
     );
     return 1;
   }
-  if (lines.unreadable > 0) complain(`unreadable lines, left out: ${lines.unreadable}`);
+  if (unreadable > 0) complain(`unreadable lines, left out: ${unreadable}`);
   return 0;
 }
 
@@ -89,34 +94,32 @@ async function isOneOf(files: readonly string[], output: string): Promise<boolea
 }
 
 async function write(
-  files: readonly string[],
-  lines: ExportedLines,
+  lines: AsyncIterable<ExportedLine>,
   format: Format,
   isOne: boolean,
   output: Output,
 ): Promise<void> {
   let isFirst = true;
   if (isOne) await output.write(format.head);
-  for (const file of files)
-    for await (const line of lines.of(file))
-      for (const each of format.of(line)) {
-        const json = JSON.stringify(each);
-        await output.write(isOne ? `${isFirst ? '' : ','}\n${format.entry(json)}` : `${json}\n`);
-        isFirst = false;
-      }
+  for await (const line of lines)
+    for (const each of format.of(line)) {
+      const json = JSON.stringify(each);
+      await output.write(isOne ? `${isFirst ? '' : ','}\n${format.entry(json)}` : `${json}\n`);
+      isFirst = false;
+    }
   if (isOne) await output.write(`\n${format.tail}\n`);
   await output.end();
 }
 
 const cdsHooks = (comments: boolean): Format => ({
-  of: (line) => feedbackOf(line, { comments }),
+  of: (line) => feedbackOf(line, comments),
   head: '{"feedback":[',
   entry: (json) => json,
   tail: ']}',
 });
 
 const fhir = (publicUrl: string, nameOf: (doctor: string) => string): Format => ({
-  of: (line) => auditEventsOf(line, { publicUrl, nameOf }),
+  of: (line) => auditEventsOf(line, publicUrl, nameOf),
   head: '{"resourceType":"Bundle","type":"collection","entry":[',
   entry: (json) => `{"resource":${json}}`,
   tail: ']}',

@@ -25,40 +25,30 @@ export interface ExportedLine {
   readonly found?: readonly { readonly id: string; readonly status: string }[];
 }
 
-export class ExportedLines {
-  /** How many lines are no lines of an audit, or are not JSON. */
-  unreadable = 0;
-  readonly #span: Span;
-  readonly #intents = new Remembered<string>(OPEN);
-
-  constructor(span: Span) {
-    this.#span = span;
-  }
-
-  /** Reads a file. Give files of one chain oldest first. Throws if it cannot be read. */
-  async *of(file: string): AsyncGenerator<ExportedLine> {
+/** Reads the files; give those of one chain oldest first. Throws if one cannot be read. Calls `onUnreadable` for a line that is none of an audit, or is not JSON. */
+export async function* exportedLines(
+  files: readonly string[],
+  { from, to }: Span,
+  onUnreadable: () => void,
+): AsyncGenerator<ExportedLine> {
+  const intents = new Remembered<string>(OPEN);
+  for (const file of files)
     for await (const { bytes } of linesOf(file)) {
-      const line = this.#read(bytes);
-      if (line) yield line;
+      const line = parsed(bytes);
+      if (!line) {
+        onUnreadable();
+        continue;
+      }
+      const { phase, requestId = '', at } = line;
+      if (phase === 'intent') {
+        intents.set(requestId, at);
+        continue;
+      }
+      const madeAt = (phase === 'outcome' && intents.get(requestId)) || at;
+      if (phase === 'outcome') intents.delete(requestId);
+      const time = Date.parse(madeAt);
+      if (time >= from && time < to) yield { ...(line as ExportedLine), madeAt };
     }
-  }
-
-  #read(bytes: Buffer): ExportedLine | undefined {
-    const line = parsed(bytes);
-    if (!line) {
-      this.unreadable++;
-      return undefined;
-    }
-    const { phase, requestId = '', at } = line;
-    if (phase === 'intent') {
-      this.#intents.set(requestId, at);
-      return undefined;
-    }
-    const madeAt = (phase === 'outcome' && this.#intents.get(requestId)) || at;
-    if (phase === 'outcome') this.#intents.delete(requestId);
-    const time = Date.parse(madeAt);
-    return time >= this.#span.from && time < this.#span.to ? { ...(line as ExportedLine), madeAt } : undefined;
-  }
 }
 
 type Line = Omit<ExportedLine, 'madeAt' | 'phase'> & { readonly phase: string };

@@ -1,10 +1,6 @@
 // Says in words why an address cannot be reached, so that an operator knows whom to ask.
 
-export interface NetworkCause {
-  readonly words: string;
-  /** Whether it lasts until somebody changes something. */
-  readonly isLasting: boolean;
-}
+export type NetworkCause = ReturnType<typeof networkCause>;
 
 const CA = 'name the CA that signed it in SCRIBE_CA_FILE or NODE_EXTRA_CA_CERTS';
 const UNKNOWN_CA = `its certificate is of a CA that is not known here (a private one, or of a firewall that looks into TLS): ${CA}`;
@@ -44,8 +40,8 @@ const LASTING: Readonly<Record<string, string>> = {
   HPE_INVALID_CONSTANT: 'it does not speak HTTP',
 };
 
-/** The cause of a connection error, also of a wrapped one. */
-export function networkCause(error: unknown): NetworkCause {
+/** The cause of a connection error, also of a wrapped one. `isLasting`: whether it lasts until somebody changes something. */
+export function networkCause(error: unknown) {
   const [, refusal] = PROXY_REFUSAL.exec(messagesOf(error)) ?? [];
   if (refusal !== undefined) {
     const why = refusal === '407' ? 'it wants a user and a password' : 'it may have to be told of this address';

@@ -9,13 +9,8 @@ import { networkCause } from './network-cause.ts';
 const PATIENCE = 5_000;
 const { fault, warning, ok } = of('public address');
 
-export interface PublicAnswer {
-  readonly findings: Finding[];
-  /** Whether a proxy with this public address answered. */
-  readonly isOurs: boolean;
-}
-
-export async function checkPublicAddress({ publicUrl, egress }: Config): Promise<PublicAnswer> {
+/** `isOurs`: whether a proxy with this public address answered. */
+export async function checkPublicAddress({ publicUrl, egress }: Config) {
   const { request } = await import('undici');
   const dispatcher = openAsBrowsers(publicUrl, egress);
   const address = `${publicUrl}${SELF_CHECK_PATH}`;
@@ -60,7 +55,7 @@ export async function checkPublicAddress({ publicUrl, egress }: Config): Promise
 export const openAsBrowsers = (address: string, egress: Config['egress']) =>
   openServicePool(address, 1, egress && { ...egress, httpProxy: '', httpsProxy: '', client: undefined });
 
-const not = (finding: Finding): PublicAnswer => ({ isOurs: false, findings: [finding] });
+const not = (finding: Finding) => ({ isOurs: false, findings: [finding] });
 
 const otherAnswer = (status: number): Finding =>
   fault(

@@ -11,20 +11,14 @@ import { evictionIn } from '../../store/redis-server.ts';
 import type { Store } from '../../store/store.ts';
 import { trusting } from '../../trusting.ts';
 import { of, type Finding } from './finding.ts';
-import { checkRegistrations, type SignedEndpoint } from './webhook-check.ts';
+import { checkRegistrations } from './webhook-check.ts';
 
 const { fault, warning, ok } = of('store');
 /** Milliseconds for five calls. A slower store delays every sign-in noticeably. */
 const SLOW = 500;
 
-export interface StoreAnswer {
-  readonly findings: readonly Finding[];
-  /** The webhook endpoints whose secret is known. */
-  readonly signed: readonly SignedEndpoint[];
-}
-
-/** Opens the store, tries it, and reads the webhooks that it holds. */
-export async function checkStore(config: Config, clock: Clock): Promise<StoreAnswer> {
+/** Opens the store, tries it, and reads the webhooks that it holds. `signed` are the endpoints whose secret is known. */
+export async function checkStore(config: Config, clock: Clock) {
   const store = await openForCommand(config, clock, { mayCreate: false }).catch(failureText);
   if (typeof store === 'string') return { findings: unopened(config.store, store), signed: [] };
   try {

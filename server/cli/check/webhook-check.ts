@@ -19,13 +19,9 @@ export interface SignedEndpoint {
 }
 
 /** Reads the registrations from the store. */
-export async function checkRegistrations(
-  config: Config,
-  store: Store,
-  clock: Clock,
-): Promise<{ findings: Finding[]; signed: SignedEndpoint[] }> {
-  const { webhookSecrets: configured, tokenKeys, publicUrl } = config;
-  const secrets = createSigningSecrets({ store, clock, configured, tokenKeys });
+export async function checkRegistrations(config: Config, store: Store, clock: Clock) {
+  const { publicUrl } = config;
+  const secrets = createSigningSecrets(store, clock, config);
   const findings: Finding[] = [];
   const signed: SignedEndpoint[] = [];
   for (const endpoint of endpointsOf(config)) {

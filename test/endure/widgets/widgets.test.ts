@@ -1,10 +1,8 @@
 // In a real browser: an honest page passes, and its invariant finds each lie of a page's script.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { findChromium } from '../../support/browsers.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 import { check } from '../checker/checker.ts';
 import type { Fact, FactKind, History } from '../history.ts';
 import { inWorldWithWidgets } from '../scenarios/finish.ts';
@@ -25,8 +23,7 @@ describe('real widgets', () => {
   });
 
   it('are found honest, and each lie of a page is caught by its invariant', { skip }, async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'scribe-widgets-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+    const folder = ownFolder(t);
     const size = { instances: 1, doctors: 0, patients: 2, alerts: 3 };
     await inWorldWithWidgets(2, { ...size, seed: 1, folder }, async (world, browser) => {
       const { history, service } = world;

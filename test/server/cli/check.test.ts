@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../../server/index.ts';
 import { otherOwner } from '../../../server/operation/health.ts';
 import { commandEnvironment, runHere, storeFile } from '../../support/run-command.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 import { errorBody } from '../../support/upstream.ts';
 
 const SECRET = 'canary-0123456789-abcdefghijklmnopqrstuv';
@@ -101,8 +101,7 @@ describe('scribe-widget check', () => {
   });
 
   it('tells every fault of an accounts file and a key set beside the others, and repeats nothing of them', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'scribe-check-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+    const folder = ownFolder(t);
     const [accounts, jwks] = [join(folder, 'accounts.json'), join(folder, 'jwks.json')];
     writeFileSync(accounts, `[{"account":"a","secretKey":"sk_canary"},{"sk_canary_name":1}]`);
     writeFileSync(jwks, `{"keys":[{"kty":"oct","k":"${SECRET}"}]} canary`);

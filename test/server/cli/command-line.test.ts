@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { ownFolder } from '../../support/own-folder.ts';
 import { run, serve } from '../../support/programs.ts';
 import { runHere } from '../../support/run-command.ts';
 import { json, startUpstream } from '../../support/upstream.ts';
 
 function environment(t: TestContext, changes: Record<string, string> = {}): Record<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-command-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder(t);
   return {
     PATH: process.env['PATH'] ?? '',
     SCRIBE_BASE_URL: 'http://127.0.0.1:1',

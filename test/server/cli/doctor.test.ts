@@ -1,15 +1,15 @@
 // `check` as a diagnosis: the servers that it asks, and its conclusions from their answers.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { Finding } from '../../../server/cli/check/finding.ts';
 import { networkCause } from '../../../server/cli/check/network-cause.ts';
 import { createScribeProxy, readConfig } from '../../../server/index.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 import { SECRETS } from '../../support/proxy-fixture.ts';
 import { startRedis } from '../../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../../support/run-command.ts';
@@ -67,8 +67,7 @@ describe('scribe-widget check --json', () => {
       const [status, type, code] = refusals[headers.authorization?.slice('Bearer '.length) ?? ''] ?? [500, '', ''];
       json(response, status, errorBody(type, code, 'No.'));
     });
-    const folder = mkdtempSync(join(tmpdir(), 'scribe-doctor-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+    const folder = ownFolder(t);
     const accounts = Object.keys(refusals).map((secretKey) => ({
       account: secretKey.slice('sk_canary_'.length),
       publishableKey: `pk_${secretKey.slice('sk_canary_'.length)}`,

@@ -30,7 +30,7 @@ it('a Redis with a certificate of a private authority is asked by check, and has
   });
 
   const registration = { id: 'wh_1', account: 'default', url: null, events: null, version: null };
-  const secrets = createSigningSecrets({ store, clock: systemClock, configured: {}, tokenKeys: [SECRETS.token] });
+  const secrets = createSigningSecrets(store, systemClock, { webhookSecrets: {}, tokenKeys: [SECRETS.token] });
   await secrets.keep('', registration, 'whsec_kept_in_the_store');
 
   const env = { ...commandEnvironment(`rediss://localhost:${port}`, 'http://127.0.0.1:9'), SCRIBE_CA_FILE: ca };

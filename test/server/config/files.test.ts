@@ -1,10 +1,10 @@
 // Files as mounts, editors and manual merges leave them, and variables that a template left empty.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { readConfig } from '../../../server/index.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 import { runHere } from '../../support/run-command.ts';
 import { ACCOUNT, SOUND } from '../../support/sound-environment.ts';
 
@@ -16,8 +16,7 @@ const faultsOf = (changes: Record<string, string | undefined>): readonly string[
 };
 
 function placeOf(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-files-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder(t);
   return join(folder, 'file');
 }
 

@@ -1,11 +1,11 @@
 // One schema reads the configuration and describes it to docs, help and editors.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { SECRET_NAMES, VARIABLE_NAMES, factsOf } from '../../../server/config/variables.ts';
 import { readConfig } from '../../../server/index.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 import { runHere } from '../../support/run-command.ts';
 import { ACCOUNT, SOUND } from '../../support/sound-environment.ts';
 
@@ -23,8 +23,7 @@ const faultsOfAccounts = (text: string): readonly string[] => {
 };
 
 function file(t: TestContext, content: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-schema-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder(t);
   writeFileSync(join(folder, 'secret'), content);
   return join(folder, 'secret');
 }

@@ -1,14 +1,13 @@
 // Allowed but unwise settings: the start and `check` warn without repeating a value.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { readConfig } from '../../../server/index.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 import { runHere } from '../../support/run-command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'scribe-warnings-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = ownFolder({ after });
 
 /** Writes a file of this folder with a mode. */
 function file(name: string, mode: number, text = ''): string {

@@ -1,11 +1,11 @@
 // Variables and files as `echo`, Windows editors, Kubernetes secrets and `docker --env-file` leave them.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { readConfig } from '../../../server/index.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 import { commandEnvironment, runHere } from '../../support/run-command.ts';
 import { SECRETS } from '../../support/proxy-fixture.ts';
 
@@ -39,8 +39,7 @@ const faultsOf = (env: Record<string, string | undefined>): readonly string[] =>
 };
 
 function fileOf(t: TestContext, content: string | Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-config-'));
-  t.after(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder(t);
   const file = join(folder, 'file.json');
   writeFileSync(file, content);
   return file;

@@ -1,9 +1,7 @@
 // Two proxies, each in its own process, on one real Redis.
 import assert from 'node:assert/strict';
-import { rmSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { ownFolder } from '../../support/own-folder.ts';
 import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess } from '../../support/proxy-process.ts';
 import { documents, session } from '../../support/proxy-fixture.ts';
 import { startRedis, type RedisServer } from '../../support/redis-server.ts';
@@ -119,8 +117,7 @@ describe('two instances', () => {
 describe('Redis is killed and comes back', () => {
   for (const isEmpty of [true, false]) {
     it(`${isEmpty ? 'empty' : 'with what it had'}: no 401, decisions work, everyone reads again`, async (t) => {
-      const folder = mkdtempSync(join(tmpdir(), 'scribe-redis-'));
-      t.after(() => rmSync(folder, { recursive: true }));
+      const folder = ownFolder(t);
       const redis = await startRedis(isEmpty ? undefined : folder);
       const { service, one, two, both } = await startBoth(t, redis);
       service.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));

@@ -1,10 +1,10 @@
 // A browser caches the widget's entry for five minutes and requests the chunks that it names from any instance.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../../server/index.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 import { storeFile } from '../../support/run-command.ts';
 import { until } from '../../support/until.ts';
@@ -12,8 +12,7 @@ import { until } from '../../support/until.ts';
 const CHUNK = 'scribe-widget.document-views-Ab3_d-9x.js';
 
 function buildOf(t: TestContext, files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'scribe-build-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = ownFolder(t);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }

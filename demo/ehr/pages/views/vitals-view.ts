@@ -3,14 +3,6 @@ import type { VitalReading } from '../../data/patient.ts';
 import { formatMonth, formatNumber } from '../format.ts';
 import { type State, messages } from '../state.ts';
 
-interface Trend {
-  readonly name: string;
-  readonly unit: string;
-  readonly readings: readonly VitalReading[];
-  /** The values of each reading: two for blood pressure, else one. */
-  readonly values: readonly (readonly number[])[];
-}
-
 const WIDTH = 220;
 const HEIGHT = 56;
 const EDGE = 5;
@@ -32,12 +24,13 @@ function trend(
   unit: string,
   all: readonly VitalReading[],
   pick: (reading: VitalReading) => readonly (number | undefined)[],
-): Trend {
+) {
   const readings = all.filter((reading) => pick(reading).every((value) => value !== undefined));
+  // The values of each reading: two for blood pressure, else one.
   return { name, unit, readings, values: readings.map((reading) => pick(reading).map((value) => value ?? 0)) };
 }
 
-function trendView(state: State, { name, unit, readings, values }: Trend): TemplateResult {
+function trendView(state: State, { name, unit, readings, values }: ReturnType<typeof trend>): TemplateResult {
   const { language } = state.preferences;
   const text = (value: readonly number[]) => value.map((one) => formatNumber(one, language)).join('/');
   const latest = readings.at(-1);

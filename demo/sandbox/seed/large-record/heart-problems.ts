@@ -10,7 +10,6 @@ export const heartProblems: readonly WardProblem[] = [
     plan: {
       key: 'furosemide',
       element: 'Furosemide',
-      type: 'medication',
       content: 'Furosemide 40 mg by mouth once a day.',
       laboratory: ({ weight }) => `Weight ${weight} kg (dry weight 80 kg)`,
     },
@@ -30,7 +29,6 @@ export const heartProblems: readonly WardProblem[] = [
     plan: {
       key: 'apixaban',
       element: 'Apixaban',
-      type: 'medication',
       content: 'Apixaban 2.5 mg by mouth twice a day.',
     },
     alert: {
@@ -46,7 +44,7 @@ export const heartProblems: readonly WardProblem[] = [
   },
   {
     diagnosis: FIBRILLATION,
-    plan: { key: 'digoxin', element: 'Digoxin', type: 'medication', content: 'Digoxin 0.25 mg by mouth once a day.' },
+    plan: { key: 'digoxin', element: 'Digoxin', content: 'Digoxin 0.25 mg by mouth once a day.' },
     alert: {
       issue: 'dose_too_high',
       severity: 'red',
@@ -63,7 +61,6 @@ export const heartProblems: readonly WardProblem[] = [
     plan: {
       key: 'spironolactone',
       element: 'Spironolactone',
-      type: 'medication',
       content: 'Spironolactone 25 mg by mouth once a day.',
       laboratory: ({ potassium }) => `Potassium ${potassium} mmol/L`,
     },
@@ -82,13 +79,11 @@ export const heartProblems: readonly WardProblem[] = [
     plan: {
       key: 'diltiazem',
       element: 'Diltiazem',
-      type: 'medication',
       content: 'Diltiazem 30 mg by mouth every 6 hours for heart rate.',
     },
     alert: {
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Avoid diltiazem at an ejection fraction of 32 %.',
       reason: ({ heartRate }) =>
         `It depresses contraction and worsens heart failure. The rate of ${heartRate}/min can be lowered with metoprolol once congestion improves.`,
@@ -104,7 +99,6 @@ export const heartProblems: readonly WardProblem[] = [
     plan: {
       key: 'saline',
       element: 'Sodium chloride 0.9 %',
-      type: 'medication',
       content: 'Sodium chloride 0.9 % at 75 mL/h intravenously.',
     },
     alert: {
@@ -122,7 +116,6 @@ export const heartProblems: readonly WardProblem[] = [
     plan: {
       key: 'enoxaparin',
       element: 'Enoxaparin',
-      type: 'medication',
       content: 'Enoxaparin 40 mg subcutaneously once a day to prevent thrombosis.',
     },
     alert: {
@@ -146,7 +139,6 @@ export const heartProblems: readonly WardProblem[] = [
     alert: {
       issue: 'incomplete',
       severity: 'yellow',
-      actionCategory: 'replace',
       action: 'Order a low-salt diet and a fluid limit.',
       reason: ({ sodium }) => `Congestion with sodium ${sodium} mmol/L.`,
       source: [HF_GUIDELINE],

@@ -11,13 +11,11 @@ export const lungAndSugarProblems: readonly WardProblem[] = [
     plan: {
       key: 'ipratropium',
       element: 'Ipratropium',
-      type: 'medication',
       content: 'Ipratropium 0.5 mg nebulized every 6 hours, with tiotropium 18 mcg once a day.',
     },
     alert: {
       issue: 'duplicate_therapy',
       severity: 'amber',
-      actionCategory: 'replace',
       action: 'One anticholinergic only.',
       reason: 'Two inhaled anticholinergics add urinary retention and dry mouth without more bronchodilation.',
       source: [GOLD],
@@ -32,7 +30,6 @@ export const lungAndSugarProblems: readonly WardProblem[] = [
     plan: {
       key: 'prednisone',
       element: 'Prednisone',
-      type: 'medication',
       content: 'Prednisone 40 mg by mouth once a day for 14 days.',
     },
     alert: {
@@ -58,7 +55,6 @@ export const lungAndSugarProblems: readonly WardProblem[] = [
     alert: {
       issue: 'target_too_high',
       severity: 'amber',
-      actionCategory: 'replace',
       action: 'Target 88 to 92 %.',
       reason: ({ saturation }) =>
         `Known hypercapnia in COPD. Saturation is ${saturation} % now; a higher target increases carbon dioxide and mortality.`,
@@ -71,14 +67,12 @@ export const lungAndSugarProblems: readonly WardProblem[] = [
     plan: {
       key: 'levofloxacin',
       element: 'Levofloxacin',
-      type: 'medication',
       content: 'Levofloxacin 750 mg by mouth once a day.',
       laboratory: ({ qtc }) => `QTc ${qtc} ms`,
     },
     alert: {
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'Choose an antibiotic that does not prolong QT.',
       reason: ({ qtc, egfr }) => `QTc is ${qtc} ms, and the dose is not adapted to eGFR ${egfr}.`,
       source: ['https://www.crediblemeds.org/', GOLD],
@@ -90,14 +84,12 @@ export const lungAndSugarProblems: readonly WardProblem[] = [
     plan: {
       key: 'sliding-scale',
       element: 'Insulin',
-      type: 'medication',
       content: 'Regular insulin by sliding scale only, every 6 hours.',
       laboratory: ({ glucose }) => `Glucose ${glucose} mg/dL`,
     },
     alert: {
       issue: 'suboptimal_therapy',
       severity: 'amber',
-      actionCategory: 'replace',
       action: 'Basal insulin with correction doses.',
       reason: ({ glucose }) =>
         `Glucose is ${glucose} mg/dL. A sliding scale alone is discouraged: it treats late and swings.`,
@@ -113,7 +105,6 @@ export const lungAndSugarProblems: readonly WardProblem[] = [
     plan: {
       key: 'metformin',
       element: 'Metformin',
-      type: 'medication',
       content: 'Continue metformin 850 mg by mouth twice a day.',
     },
     alert: {
@@ -156,7 +147,6 @@ export const lungAndSugarProblems: readonly WardProblem[] = [
     alert: {
       issue: 'not_pertinent',
       severity: 'yellow',
-      actionCategory: 'replace',
       action: 'Only when something changes.',
       reason: 'Routine daily films do not change care outside intensive care.',
       source: ['https://www.choosingwisely.org/'],

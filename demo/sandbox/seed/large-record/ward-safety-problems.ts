@@ -10,14 +10,12 @@ export const wardSafetyProblems: readonly WardProblem[] = [
     plan: {
       key: 'haloperidol',
       element: 'Haloperidol',
-      type: 'medication',
       content: 'Haloperidol 2 mg intravenously every 4 hours if agitated.',
       laboratory: ({ qtc }) => `QTc ${qtc} ms`,
     },
     alert: {
       issue: 'contraindicated',
       severity: 'red',
-      actionCategory: 'replace',
       action: 'No intravenous haloperidol.',
       reason: ({ qtc }) =>
         `QTc is ${qtc} ms; intravenous haloperidol can cause torsades de pointes. It does not shorten delirium.`,
@@ -35,13 +33,11 @@ export const wardSafetyProblems: readonly WardProblem[] = [
     plan: {
       key: 'diphenhydramine',
       element: 'Diphenhydramine',
-      type: 'medication',
       content: 'Diphenhydramine 50 mg by mouth at night for sleep.',
     },
     alert: {
       issue: 'not_pertinent',
       severity: 'amber',
-      actionCategory: 'replace',
       action: 'Avoid in old age.',
       reason: 'Strongly anticholinergic: confusion and urinary retention, in a patient who was disoriented last night.',
       source: [BEERS, 'https://pubmed.ncbi.nlm.nih.gov/37139824/'],
@@ -62,7 +58,6 @@ export const wardSafetyProblems: readonly WardProblem[] = [
     alert: {
       issue: 'not_pertinent',
       severity: 'amber',
-      actionCategory: 'replace',
       action: 'Remove the catheter.',
       reason: ({ day }) => `No indication is written on day ${day}. Infection risk grows by 3 to 7 % a day.`,
       source: ['SHEA/IDSA/APIC 2022. Infect Control Hosp Epidemiol 2023;44:1209-1231'],
@@ -93,7 +88,6 @@ export const wardSafetyProblems: readonly WardProblem[] = [
     plan: {
       key: 'gabapentin',
       element: 'Gabapentin',
-      type: 'medication',
       content: 'Gabapentin 600 mg by mouth three times a day.',
     },
     alert: {
@@ -112,7 +106,6 @@ export const wardSafetyProblems: readonly WardProblem[] = [
     plan: {
       key: 'potassium',
       element: 'Potassium chloride',
-      type: 'medication',
       content: 'Potassium chloride 40 mEq by mouth once a day with furosemide.',
       laboratory: ({ potassium }) => `Potassium ${potassium} mmol/L`,
     },
@@ -130,13 +123,11 @@ export const wardSafetyProblems: readonly WardProblem[] = [
     plan: {
       key: 'morphine',
       element: 'Morphine',
-      type: 'medication',
       content: 'Morphine 10 mg by mouth every 4 hours as needed for back pain.',
     },
     alert: {
       issue: 'safer_alternative',
       severity: 'amber',
-      actionCategory: 'replace',
       action: 'Prefer acetaminophen, then hydromorphone.',
       reason: ({ egfr }) => `Active metabolites of morphine accumulate at eGFR ${egfr}.`,
       source: ['King S et al. Palliat Med 2011;25:525-552'],
@@ -151,7 +142,6 @@ export const wardSafetyProblems: readonly WardProblem[] = [
     plan: {
       key: 'colchicine',
       element: 'Colchicine',
-      type: 'medication',
       content: 'Colchicine 0.6 mg by mouth twice a day.',
     },
     alert: {

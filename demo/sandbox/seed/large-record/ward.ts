@@ -1,31 +1,7 @@
 // A patient on the ward: the measurements, and the orders described with them.
 import type { AlertDraft, PlanDraft } from '../clinical-story.ts';
 
-/** The measurements on the ward for one note. */
-export interface WardValues {
-  /** 1 is the day of admission. */
-  readonly day: number;
-  /** mmol/L. */
-  readonly potassium: string;
-  readonly sodium: string;
-  /** mg/dL. */
-  readonly creatinine: string;
-  /** mL/min/1.73 m². */
-  readonly egfr: string;
-  readonly glucose: string;
-  /** g/dL. */
-  readonly hemoglobin: string;
-  /** ms. */
-  readonly qtc: string;
-  /** kg. */
-  readonly weight: string;
-  /** Percent, on 2 L/min of oxygen. */
-  readonly saturation: string;
-  readonly systolic: string;
-  readonly diastolic: string;
-  readonly heartRate: string;
-  readonly temperature: string;
-}
+export type WardValues = ReturnType<typeof wardValues>;
 
 type Told = string | ((values: WardValues) => string);
 
@@ -39,20 +15,28 @@ export interface WardProblem {
 const AGE = 78;
 
 /** Returns the values for note `at` of `notes`: the weight falls, the others vary within a plausible range. */
-export function wardValues(at: number, notes: number, day: number): WardValues {
+export function wardValues(at: number, notes: number, day: number) {
   const wander = (low: number, high: number, stride: number, digits = 0) =>
     (low + ((high - low) * ((at * stride) % 11)) / 10).toFixed(digits);
   const creatinine = wander(1.6, 2.1, 3, 1);
   return {
+    /** 1 is the day of admission. */
     day,
+    /** mmol/L. */
     potassium: wander(5.1, 5.6, 7, 1),
     sodium: wander(128, 133, 4),
+    /** mg/dL. */
     creatinine,
+    /** mL/min/1.73 m². */
     egfr: egfr(Number(creatinine)),
     glucose: wander(182, 288, 5),
+    /** g/dL. */
     hemoglobin: wander(8.9, 10.1, 2, 1),
+    /** ms. */
     qtc: wander(484, 506, 9),
+    /** kg. */
     weight: (86.4 - (4.8 * at) / notes).toFixed(1),
+    /** Percent, on 2 L/min of oxygen. */
     saturation: wander(89, 93, 6),
     systolic: wander(104, 132, 8),
     diastolic: wander(58, 74, 3),

@@ -20,7 +20,6 @@ export const diabetesAlerts: readonly AlertDraft[] = [
     on: 'ibuprofen',
     issue: 'drug_interaction',
     severity: 'red',
-    actionCategory: 'replace',
     action: 'Do not give ibuprofen. Use acetaminophen for the knee.',
     reason:
       'An oral NSAID with lisinopril and chlorthalidone at eGFR 38 can cause acute kidney injury and raises potassium further, which is already 5.3 mmol/L.',
@@ -44,7 +43,6 @@ export const diabetesAlerts: readonly AlertDraft[] = [
     on: 'glyburide',
     issue: 'safer_alternative',
     severity: 'amber',
-    actionCategory: 'replace',
     action: 'Replace glyburide by glipizide, or stop it.',
     reason:
       'Glyburide has active metabolites that accumulate in kidney disease. Two glucose readings near 60 mg/dL last month suggest that it already causes hypoglycemia.',
@@ -73,7 +71,6 @@ export const diabetesAlerts: readonly AlertDraft[] = [
     on: 'diet',
     issue: 'not_pertinent',
     severity: 'amber',
-    actionCategory: 'replace',
     action: 'Advise against potassium-based salt substitutes.',
     reason:
       'They are mostly potassium chloride, and potassium is already 5.3 mmol/L on an ACE inhibitor. Imported from the dietary leaflet: <img src=x onerror=alert(1)> "free use at the table".',
@@ -98,7 +95,6 @@ export const diabetesAlerts: readonly AlertDraft[] = [
     on: 'knee-mri',
     issue: 'not_pertinent',
     severity: 'yellow',
-    actionCategory: 'replace',
     action: 'Begin with weight-bearing radiographs.',
     reason:
       'Typical osteoarthritis without locking, effusion or trauma. Radiographs come first; an MRI would not change the treatment now.',
