@@ -13,7 +13,6 @@ import { jsonHeaders, noteFailure, sendChunks, type Exchange } from '../http/exc
 import { checked, readObject } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentsRead, Reads } from './reads.ts';
-import { withoutMark } from '../upstream/decoder.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** Request of `POST /embed/open`, sent as `text/plain`: the fields of `/embed/token`, and the session to show first. */
@@ -105,6 +104,6 @@ export function createOpening({ issue, callers, reads, store, clock, warn, isClo
 const BEFORE = Buffer.from('{"documents":');
 
 const behind = (session: Buffer, rest: { readonly position: string | null } & Partial<TokenResponse>): Buffer =>
-  Buffer.concat([Buffer.from(',"session":'), withoutMark(session), Buffer.from(`,${JSON.stringify(rest).slice(1)}`)]);
+  Buffer.concat([Buffer.from(',"session":'), session, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)]);
 
 const isRead = (part: DocumentsRead | Buffer): part is DocumentsRead => !Buffer.isBuffer(part);
