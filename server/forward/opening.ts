@@ -8,7 +8,7 @@ import { text } from '../../src/contract/tolerant.ts';
 import { refuseKeys, type CallerCheck } from '../access/caller.ts';
 import type { TokenRoute } from '../access/token-route.ts';
 import type { Clock } from '../clock.ts';
-import { failedToAnswer, originRefused, ProxyError, shuttingDown } from '../errors.ts';
+import { failedToAnswer, originRefused, ProxyError } from '../errors.ts';
 import { jsonHeaders, noteFailure, sendChunks, type Exchange } from '../http/exchange.ts';
 import { checked, readObject } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
@@ -46,12 +46,10 @@ export interface OpeningDeps {
   readonly store: Pick<Store, 'lastPosition'>;
   readonly clock: Clock;
   readonly warn: (event: string) => void;
-  readonly isClosing: () => boolean;
 }
 
-export function createOpening({ issue, callers, reads, store, clock, warn, isClosing }: OpeningDeps) {
+export function createOpening({ issue, callers, reads, store, clock, warn }: OpeningDeps) {
   return async (exchange: Exchange): Promise<void> => {
-    if (isClosing()) throw shuttingDown();
     const { origin, request, response } = exchange;
     // This request has no preflight, so the origin is the only sign that the page is allowed.
     if (origin === undefined) throw originRefused();
