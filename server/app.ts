@@ -67,6 +67,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   const dispatcher = deps.dispatcher ?? openServicePool(config.baseUrl, CONNECTIONS, config.egress);
   let isLeaving = false;
   let isClosing = false;
+  let closing: Promise<void> | undefined;
   const warn = (event: string) => logger.warn({ event }, 'security');
 
   const audit = createAudit(
@@ -170,6 +171,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       warn,
     }),
     clock,
+    isClosing: () => isClosing,
   });
   const news = createSessionNews(upstream, routing, store, clock);
   const secrets = createSigningSecrets(store, clock, config);
@@ -189,7 +191,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     counts,
     logger,
     isClockOff: time.mayBeOff,
-    isClosing: () => isClosing,
   });
   const health = createHealth({
     store,
@@ -211,7 +212,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     warn,
   });
 
-  const opening = createOpening({ issue: token.issue, callers, reads, store, clock, warn, isClosing: () => isClosing });
+  const opening = createOpening({ issue: token.issue, callers, reads, store, clock, warn });
   const failures = createClientFailures({ clock, counts, logger, observe: metrics.limited });
   const noteLargeHeads = counts.of<undefined>((_none, count) =>
     logger.warn({ count }, 'a request was refused: its headers are too large (431)'),
@@ -254,6 +255,23 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isLeaving = true;
     live.close();
   };
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    leave();
+    revocations.close();
+    reloading.close();
+    keyExpiry.close();
+    used.close();
+    uncount();
+    cancelSealing();
+    await listener.settled(MOST_PATIENCE);
+    await decisions.settled();
+    counts.close();
+    await audit.close();
+    stopWatch();
+    await store.close();
+    if (!deps.dispatcher) await dispatcher.close();
+  };
 
   return {
     handler: listener.handler,
@@ -264,23 +282,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     },
     reload: reloading.reload,
     leave,
-    async close() {
-      if (isClosing) return;
-      isClosing = true;
-      leave();
-      revocations.close();
-      reloading.close();
-      keyExpiry.close();
-      used.close();
-      uncount();
-      cancelSealing();
-      await listener.settled(MOST_PATIENCE);
-      await decisions.settled();
-      counts.close();
-      await audit.close();
-      stopWatch();
-      await store.close();
-      if (!deps.dispatcher) await dispatcher.close();
-    },
+    // A host may close from two places and end the process after either.
+    close: () => (closing ??= close()),
   };
 }

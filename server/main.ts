@@ -24,8 +24,8 @@ const onCrash = (error: unknown) => {
 process.on('uncaughtException', onCrash);
 const log = bufferLines(process.stdout, systemClock);
 process.on('exit', log.flush);
-// If the reader of the log goes away, the proxy goes on.
-process.stdout.on('error', () => undefined);
+// If the reader of the log goes away, or its disk is full, the proxy goes on. An error of stderr would be complained of on stderr, for ever.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 /** Programs for trying the proxy. In the built package they are beside this file. */
 const TRIALS = import.meta.url.endsWith('.ts')

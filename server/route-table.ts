@@ -45,15 +45,21 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
   const { widget, selfCheck, failures, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
+  /** Refuses new work once the proxy closes. A host may go on and still hold the handler. */
+  const whileOpen =
+    (run: Open): Open =>
+    (exchange) => {
+      if (isClosing()) throw shuttingDown();
+      return run(exchange);
+    };
   /** A route for a doctor's page, with a session token that has one of the scopes. */
   const page = (scopes: readonly Scope[], run: Page) => ({
     kind: 'page' as const,
-    async run(exchange: Exchange) {
-      if (isClosing()) throw shuttingDown();
+    run: whileOpen(async (exchange) => {
       const caller = await callers.identify(exchange.request, scopes);
       exchange.account = caller.account.account;
       await run(exchange, caller);
-    },
+    }),
   });
   const events = page(['read'], live.open);
   /** Takes its turn before the token is opened: opening thousands at once would hold up everybody. */
@@ -61,14 +67,14 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     live.inTurn(async () => {
       if (!exchange.response.destroyed) await events.run(exchange);
     });
-  const open = (run: Open) => ({ kind: 'open' as const, run });
+  const open = (run: Open) => ({ kind: 'open' as const, run: whileOpen(run) });
 
   // An address typed with a slash at its end would get 404, which is final to the service (§6.4), and every event would be lost.
   const webhook = { ...open(receive), takesSlash: true, limit: failures.signatures };
 
   return new Routes()
-    .add('POST', '/embed/token', { kind: 'page', run: token, limit: failures.tokens })
-    .add('POST', '/embed/open', { kind: 'page', run: opening, limit: failures.tokens })
+    .add('POST', '/embed/token', { kind: 'page', run: whileOpen(token), limit: failures.tokens })
+    .add('POST', '/embed/open', { kind: 'page', run: whileOpen(opening), limit: failures.tokens })
     .add('GET', OPERATIONS.getScribeSession.path, page(['read'], reads.session))
     .add('GET', OPERATIONS.listMedicalRecordDocuments.path, page(['read'], reads.documents))
     .add('GET', OPERATIONS.listMedicalRecordConfigurations.path, page(['read', 'context'], reads.configurations))
@@ -86,12 +92,12 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     .add('POST', OPERATIONS.setConsultationContext.path, page(['context'], consultation.setContext))
     .add('POST', '/embed/same-patient', page(['read', 'decide'], consultation.samePatient))
     .add('POST', '/embed/login', page(['login'], login.issue))
-    .add('GET', '/embed/login/{ticket}', open(login.redeem))
+    .add('GET', '/embed/login/{ticket}', { kind: 'open', run: login.redeem })
     .add('GET', '/embed/events', { ...events, run: inTurn })
     .add('POST', '/webhooks/scribe', webhook)
     .add('POST', '/webhooks/scribe/{endpoint}', webhook)
     .add('GET', SELF_CHECK_PATH, open(selfCheck))
-    .addRead('/embed/{release}/{file}', { kind: 'file', run: widget })
+    .addRead('/embed/{release}/{file}', { kind: 'file', run: whileOpen(widget) })
     .add('GET', '/embed/engine', open(sendEnginePage))
     .addRead(
       '/openapi.json',

@@ -22,6 +22,8 @@ const SKEW = 30;
 const REMEMBERED = 25 * 3600_000;
 
 const Claims = z.object({
+  // A list in this list would be read as an address: `[['https://…']]` is one as a text.
+  aud: z.union([z.string(), z.array(z.string())]),
   sub: z.string().check(z.minLength(1), z.maxLength(256)),
   // Some serializers write null for an absent name.
   name: z.nullish(z.string().check(z.maxLength(200))),
@@ -33,7 +35,7 @@ const Claims = z.object({
   iat: z.optional(z.number()),
   jti: z.string().check(z.minLength(1), z.maxLength(256)),
 });
-type Assertion = Omit<z.infer<typeof Claims>, 'name'> & { readonly name: string | undefined };
+type Assertion = Omit<z.infer<typeof Claims>, 'aud' | 'name'> & { readonly name: string | undefined };
 
 export type AssertionVerifier = ReturnType<typeof createAssertionVerifier>;
 
@@ -57,8 +59,6 @@ export function createAssertionVerifier(
         clockTolerance: SKEW + later - now,
         currentDate: new Date(later * 1000),
       });
-      if (![payload.aud].flat().some((address) => asConfigured(address) === publicUrl))
-        throw new errors.JWTClaimValidationFailed('another audience', payload, 'aud');
       // The same key may have signed a token for another purpose.
       if (!isAssertionType(protectedHeader.typ))
         throw new errors.JWTClaimValidationFailed('another type', payload, 'typ');
@@ -77,10 +77,12 @@ export function createAssertionVerifier(
       const parsed = Claims.safeParse(await decode(assertion));
       if (!parsed.success)
         throw bad(`The assertion's claim ${String(parsed.error.issues[0]?.path[0])} is missing or not valid.`);
-      const claims = parsed.data;
+      const { aud, ...claims } = parsed.data;
       const now = latest() / 1000;
       if (claims.exp - now > LONGEST_LIFE + SKEW) throw bad('The assertion lives too long.');
       if (claims.iat !== undefined && claims.iat - now > SKEW) throw bad('The assertion is of the future.');
+      if (![aud].flat().some((address) => asConfigured(address) === publicUrl))
+        throw bad('The assertion is meant for another audience.');
       if (claims.account !== account.publishableKey) throw bad('The assertion is meant for another account.');
       if (claims.origin !== origin) throw bad('The assertion is meant for another origin.');
       if (!serves(account, claims.sub)) throw bad('The assertion names a doctor who may not use this account.');
@@ -132,8 +134,6 @@ const CHECKED_AS_SIGNED: ReadonlySet<string> = new Set(['exp', 'iat', 'nbf']);
 /** Says what is wrong, for the integrator who reads the answer or the log. */
 function faultOf(cause: unknown): string {
   if (cause instanceof errors.JWTExpired) return 'The assertion has expired.';
-  if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'aud')
-    return 'The assertion is meant for another audience.';
   if (cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'typ')
     return 'The token is of another type: typ must be JWT.';
   if (cause instanceof errors.JWTClaimValidationFailed && CHECKED_AS_SIGNED.has(cause.claim))
@@ -148,8 +148,8 @@ function faultOf(cause: unknown): string {
 }
 
 /** Normalizes an address as `SCRIBE_PUBLIC_URL` is: lower-case host, no default port, no slash at the end. */
-const asConfigured = (address: string | undefined): string | undefined =>
-  address !== undefined && URL.canParse(address) ? new URL(address).href.replace(/\/$/, '') : address;
+const asConfigured = (address: string): string =>
+  URL.canParse(address) ? new URL(address).href.replace(/\/$/, '') : address;
 
 const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 

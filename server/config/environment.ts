@@ -1,6 +1,6 @@
 // Reads the environment as it was meant: without white space around values, with secrets from their files.
 import { isUtf8Text, readText, unreadWords } from './files.ts';
-import { isQuoted, isUnfilled, QUOTED, UNFILLED, type Faults } from './values.ts';
+import { isOfServiceLink, isQuoted, isUnfilled, QUOTED, UNFILLED, type Faults } from './values.ts';
 import { KNOWN_NAMES, SECRET_NAMES, VARIABLE_NAMES } from './variables.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -76,7 +76,7 @@ export function unknownNames(env: Environment): string[] {
 
 /** Kubernetes sets variables for each service in every container: SCRIBE_WIDGET_PORT for a service called scribe-widget. */
 const isOfKubernetes = (name: string, value = ''): boolean =>
-  /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);
+  /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/.test(name) || isOfServiceLink(value);
 
 /** The most similar name, if at most a third of its letters differ. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {

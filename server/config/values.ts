@@ -152,9 +152,14 @@ export function readRanges(text: string, fault: Fault): string[] {
 
 export function readPort(text: string, fault: Fault): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) fault('must be a number from 0 to 65535.');
+  if (isOfServiceLink(text))
+    fault('was set by Kubernetes for a service of that name: set enableServiceLinks: false for the pod.');
+  else if (!/^\d+$/.test(text) || port > 65535) fault('must be a number from 0 to 65535.');
   return port;
 }
+
+/** Whether Kubernetes set the variable in every container, for a service: `PROXY_PORT=tcp://10.0.0.5:80` for one called proxy. */
+export const isOfServiceLink = (value: string): boolean => /^(tcp|udp|sctp):\/\//.test(value);
 
 /** An address or name to listen on. Brackets around an IPv6 address are allowed, as in URLs. */
 export function readHost(text: string, fault: Fault): string {

@@ -8,7 +8,7 @@ import { entryOf } from '../audit/entry.ts';
 import type { ForeignSessions } from '../audit/foreign-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import { failedToAnswer, ProxyError, routeNotFound } from '../errors.ts';
+import { failedToAnswer, ProxyError, routeNotFound, shuttingDown } from '../errors.ts';
 import { baseHeaders, sendJson, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
 import { fieldsOf, onWebOrigin, parseAnswer } from './answers.ts';
@@ -28,6 +28,7 @@ export interface LoginDeps {
   readonly foreign: ForeignSessions;
   readonly tickets: LoginTickets;
   readonly clock: Clock;
+  readonly isClosing: () => boolean;
 }
 
 export interface Login {
@@ -38,7 +39,7 @@ export interface Login {
 }
 
 export function createLogin(config: Config, deps: LoginDeps): Login {
-  const { accounts, upstream, standing, audit, tickets, clock } = deps;
+  const { accounts, upstream, standing, audit, tickets, clock, isClosing } = deps;
   return {
     async issue(exchange: Exchange, caller: Caller): Promise<void> {
       const { consultationInternalId } = await readJson(exchange.request, EmbedLoginRequest, 4096, clock);
@@ -60,6 +61,8 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
   };
 
   async function redeem(exchange: Exchange): Promise<void> {
+    // Refused here, because a person gets a page.
+    if (isClosing()) throw shuttingDown();
     refuseOtherThanNavigation(exchange);
     const ticket = await tickets.take(exchange.params['ticket'] ?? '');
     if (!ticket) throw routeNotFound();

@@ -8,12 +8,11 @@ import { text } from '../../src/contract/tolerant.ts';
 import { refuseKeys, type CallerCheck } from '../access/caller.ts';
 import type { TokenRoute } from '../access/token-route.ts';
 import type { Clock } from '../clock.ts';
-import { failedToAnswer, originRefused, ProxyError, shuttingDown } from '../errors.ts';
+import { failedToAnswer, originRefused, ProxyError } from '../errors.ts';
 import { jsonHeaders, noteFailure, sendChunks, type Exchange } from '../http/exchange.ts';
 import { checked, readObject } from '../http/read-body.ts';
 import type { Store } from '../store/store.ts';
 import type { DocumentsRead, Reads } from './reads.ts';
-import { withoutMark } from '../upstream/decoder.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** Request of `POST /embed/open`, sent as `text/plain`: the fields of `/embed/token`, and the session to show first. */
@@ -47,12 +46,10 @@ export interface OpeningDeps {
   readonly store: Pick<Store, 'lastPosition'>;
   readonly clock: Clock;
   readonly warn: (event: string) => void;
-  readonly isClosing: () => boolean;
 }
 
-export function createOpening({ issue, callers, reads, store, clock, warn, isClosing }: OpeningDeps) {
+export function createOpening({ issue, callers, reads, store, clock, warn }: OpeningDeps) {
   return async (exchange: Exchange): Promise<void> => {
-    if (isClosing()) throw shuttingDown();
     const { origin, request, response } = exchange;
     // This request has no preflight, so the origin is the only sign that the page is allowed.
     if (origin === undefined) throw originRefused();
@@ -105,6 +102,6 @@ export function createOpening({ issue, callers, reads, store, clock, warn, isClo
 const BEFORE = Buffer.from('{"documents":');
 
 const behind = (session: Buffer, rest: { readonly position: string | null } & Partial<TokenResponse>): Buffer =>
-  Buffer.concat([Buffer.from(',"session":'), withoutMark(session), Buffer.from(`,${JSON.stringify(rest).slice(1)}`)]);
+  Buffer.concat([Buffer.from(',"session":'), session, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)]);
 
 const isRead = (part: DocumentsRead | Buffer): part is DocumentsRead => !Buffer.isBuffer(part);

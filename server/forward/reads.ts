@@ -17,6 +17,7 @@ import type { Membership } from './membership.ts';
 import { passedDocuments, isOf, sessionOf } from './answers.ts';
 import type { Answer } from '../upstream/transfer.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { isBlank } from '../upstream/decoder.ts';
 import { upstreamInvalid, invalidAnswer } from '../upstream/upstream-failure.ts';
 
 const PASSED_KEPT = 5_000;
@@ -185,13 +186,10 @@ export function createReads(deps: ReadsDeps) {
   };
 }
 
-/** The bytes of white space and of a byte order mark. */
-const BLANK = new Set(Buffer.from(' \t\r\n\ufeff'));
-
 /** Whether bytes begin as a JSON object or list. Nothing else of documents is judged. */
 function isJson(chunks: readonly Buffer[]): boolean {
   for (const chunk of chunks) {
-    const first = chunk.find((byte) => !BLANK.has(byte));
+    const first = chunk.find((byte) => !isBlank(byte));
     if (first !== undefined) return '{['.includes(String.fromCharCode(first));
   }
   return false;

@@ -27,7 +27,8 @@ export function readTarget(request: IncomingMessage, target: { path: string; que
     throw refused('The header transfer-encoding may be chunked and nothing else.', 'transfer-encoding');
   // HTTP/2 has `:authority` instead (RFC 9113, 8.3.1).
   const host = request.headers.host ?? request.headers[':authority'];
-  if (host === undefined && request.httpVersion !== '1.0') throw refused('The header host is required.', 'host');
+  // Probes of balancers speak HTTP/1.0, or 0.9, and have none.
+  if (host === undefined && request.httpVersion >= '1.1') throw refused('The header host is required.', 'host');
   target.path = path;
   if (mark >= 0) target.query = url.slice(mark + 1);
 }

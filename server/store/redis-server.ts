@@ -103,7 +103,8 @@ export class RedisServer {
     try {
       return await this.#ask((client) => client.info(section));
     } catch (cause) {
-      if (!(cause instanceof StoreError) || cause.message !== 'NOPERM') throw cause;
+      // An operator may also have taken INFO away (`rename-command`).
+      if (!(cause instanceof StoreError) || !['NOPERM', UNKNOWN].includes(cause.message)) throw cause;
       this.#mayAsk = false;
       return undefined;
     }
@@ -123,10 +124,12 @@ export function evictionIn(memory: string): { policy: string; hasLimit: boolean 
   return { policy, hasLimit: most !== '0' };
 }
 
+const UNKNOWN = 'Redis does not know a command: 6.2 or newer is needed, and no Sentinel';
+
 /** Errors of Redis, and what an operator must change. */
 const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   [/^ERR.* DB index/, 'Redis has no database of the number at the end of its address'],
-  [/^ERR.*(unknown command|syntax error)/, 'Redis does not know a command: 6.2 or newer is needed, and no Sentinel'],
+  [/^ERR.*(unknown command|syntax error)/, UNKNOWN],
   [/^ERR.*max number of clients/, 'Redis takes no more clients (maxclients)'],
   [/^DENIED/, 'Redis runs in protected mode: it wants a password of clients on other machines'],
   [/^Unknown RESP type/, 'what answers is no Redis'],

@@ -52,10 +52,22 @@ export const decoderOf = (encoding: string): Transform | undefined =>
   Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
 
 const MARK = Buffer.from('\ufeff');
+/** The bytes of white space and of a byte order mark. */
+const BLANK = new Set(Buffer.from(' \t\r\n\ufeff'));
 
-/** The bytes without a byte order mark at their beginning. */
-export const withoutMark = (bytes: Buffer): Buffer =>
-  bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
+/** Whether nothing but white space and byte order marks can stand in a byte. */
+export const isBlank = (byte: number): boolean => BLANK.has(byte);
+
+/** The pieces without the byte order marks at their beginning: a reader of JSON takes one at most, and none in the middle of our own answer. */
+export function withoutMarks(pieces: readonly Buffer[]): readonly Buffer[] {
+  const first = pieces[0]?.[0];
+  if (first === undefined || !isBlank(first)) return pieces;
+  // The bytes of a mark may come in two packets.
+  const bytes = Buffer.concat(pieces);
+  const begin = bytes.findIndex((byte) => !isBlank(byte));
+  const mark = bytes.subarray(0, begin < 0 ? bytes.length : begin).lastIndexOf(MARK);
+  return mark < 0 ? pieces : [bytes.subarray(mark + MARK.length)];
+}
 
 /** Names that mean "not encoded". Some servers write the character set there. */
 const PLAIN = /^(identity|none|utf-?8)?$/;

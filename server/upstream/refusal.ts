@@ -105,7 +105,8 @@ const requestIdOf = (requestId: string | undefined): string | undefined =>
 
 /** Seconds of `Retry-After`, given as a number or a date; at most an hour. A date counts from the service's `Date`, or else from our time. */
 function retryAfterOf({ headers }: Pick<Answer, 'headers'>, now: number): number | undefined {
-  const value = headers['retry-after'];
+  // undici leaves white space behind a value, and makes a list of a header that came twice.
+  const value = [headers['retry-after']].flat()[0]?.trim();
   if (value === undefined) return undefined;
   const theirs = Date.parse(headers.date ?? '');
   const since = Number.isFinite(theirs) ? theirs : now;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
-import { decoderOf, encodingOf, withoutMark } from './decoder.ts';
+import { decoderOf, encodingOf, withoutMarks } from './decoder.ts';
 import type { KeySearch } from './secret-keys.ts';
 import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
 
@@ -42,7 +42,7 @@ export interface TransferRequest {
 export class Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The pieces as they came; none if the answer was streamed or cut short. */
+  /** The pieces as they came, without byte order marks at their beginning; none if the answer was streamed or cut short. */
   readonly chunks: readonly Buffer[];
   readonly isStreamed: boolean;
   /** Whether this is a refusal that was too long to read. */
@@ -164,12 +164,10 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   #take(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isSettled) return;
-    const isFirst = this.#size === 0 && this.#request.isPart;
     this.#size += chunk.length;
     if (this.#size > this.#request.largest)
       return this.#status === 200 ? this.#refuse('too_large') : this.#endEarly(controller);
-    // In the middle of our answer a byte order mark would break the JSON.
-    const clear = this.#clearOf(isFirst ? withoutMark(chunk) : chunk);
+    const clear = this.#clearOf(chunk);
     if (!clear) return this.#refuse('holds_key');
     if (clear.length === 0) return;
     if (this.#isStreaming) return this.#pass(controller, [clear]);
@@ -203,7 +201,12 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   #startStream(controller: Dispatcher.DispatchController): void {
-    const chunks = this.#chunks;
+    const chunks = withoutMarks(this.#chunks);
+    if (chunks !== this.#chunks) {
+      // It counts the marks, too.
+      const { 'content-length': _, ...headers } = this.#headers;
+      this.#headers = headers;
+    }
     this.#chunks = [];
     this.#isStreaming = true;
     this.#request.onStream?.(this.#headers);
@@ -277,7 +280,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   #answer(isCut = false): void {
     this.#settle();
-    this.#resolve(new Answer(this.#status, this.#headers, this.#chunks, this.#isStreaming, isCut));
+    this.#resolve(new Answer(this.#status, this.#headers, withoutMarks(this.#chunks), this.#isStreaming, isCut));
   }
 
   #settle(): void {

@@ -1,7 +1,7 @@
 // `POST /webhooks/scribe`. A 4xx is final to the service (§6.4), so we answer one only if a retry cannot help.
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../src/contract/events.ts';
 import type { Clock } from '../clock.ts';
-import { ProxyError, routeNotFound, shuttingDown } from '../errors.ts';
+import { ProxyError, routeNotFound } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
 import { createBodyBudget } from '../http/body-budget.ts';
 import { readBody } from '../http/read-body.ts';
@@ -28,17 +28,15 @@ export interface ReceiverDeps {
   readonly logger: Logger;
   /** Whether the machine's clock differs from the service's, or was stepped and the service has not confirmed it yet. */
   readonly isClockOff: () => boolean;
-  readonly isClosing: () => boolean;
 }
 
 export function createReceiver(deps: ReceiverDeps) {
-  const { secrets, store, clock, news, observe, counts, logger, isClockOff, isClosing } = deps;
+  const { secrets, store, clock, news, observe, counts, logger, isClockOff } = deps;
   const budget = createBodyBudget(clock);
   const noteRefused = counts.of<{ readonly outcome: string; readonly requestId: string }>((kind, count) =>
     logger.warn({ ...kind, count }, 'webhook events were refused'),
   );
   return async (exchange: Exchange): Promise<void> => {
-    if (isClosing()) throw shuttingDown();
     const signature = exchange.request.headers[SIGNATURE_HEADER.toLowerCase()]?.toString();
     // Checked before the body is read, so that a sender without a signature cannot fill memory.
     const fault = faultOfHeader(signature, clock.now());

@@ -76,6 +76,43 @@ describe('claims as serializers write them', () => {
   });
 });
 
+describe('a claim that is a list, a list in a list, a number or an object where a text belongs', () => {
+  const url = 'https://scribe.ehr.example';
+  const odd = (value: unknown): unknown[] => [[[value]], { toString: value }, { 0: value, length: 1 }, 1, true, null];
+  const cases: Record<string, unknown[]> = {
+    aud: [...odd(url), [url, [url]], [url, 1], [url, null], {}, undefined],
+    sub: [...odd('dr-ana'), ['dr-ana']],
+    account: [...odd('pk_ana'), ['pk_ana']],
+    origin: [...odd(ORIGIN), [ORIGIN]],
+    jti: [...odd('one'), ['one']],
+    name: [[['Ana']], { toString: 'Ana' }, 1, true, ['Ana']],
+    sessions: [...odd('c-1'), 'c-1', [1], [null]],
+    scopes: [...odd('read'), 'read', 'read decide', [['read']]],
+    exp: [[4e9], { valueOf: 4e9 }, '4000000000', true],
+    iat: [[1], '1', true],
+    nbf: [[1], '1', true],
+  };
+  for (const [claim, values] of Object.entries(cases))
+    it(`is refused, and the claim is named: ${claim}`, async (t) => {
+      const f = await startFixture(t);
+      assert.equal(f.publicUrl, url);
+      for (const value of values)
+        assert.equal(
+          await answerTo(f, signed(f, { [claim]: value })),
+          `The assertion's claim ${claim} is missing or not valid.`,
+          JSON.stringify(value),
+        );
+    });
+
+  it('aud alone may be a list of texts', async (t) => {
+    const f = await startFixture(t);
+    assert.equal(await answerTo(f, signed(f, { aud: ['https://elsewhere.example', `${url}/`] })), 'taken');
+    for (const aud of [[], ['https://elsewhere.example'], '']) {
+      assert.equal(await answerTo(f, signed(f, { aud })), 'The assertion is meant for another audience.');
+    }
+  });
+});
+
 describe('an assertion that its signer wrote otherwise', () => {
   it('with claims that are no JSON object in UTF-8 is told so: a name in Latin-1, say', async (t) => {
     const f = await startFixture(t);

@@ -10,7 +10,7 @@ import { snippet } from '../docs/snippets.ts';
 import { KEEP_ALIVE } from '../support/keep-alive.ts';
 import { callAt, expectWholeProxy } from '../support/mounted-proxy.ts';
 import { COMPILED } from '../support/programs.ts';
-import { documents, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { documents, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { commandEnvironment, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
@@ -75,6 +75,61 @@ describe('mounted after a body parser', () => {
     }
     assert.match(f.logs.join(''), /SetUpError: The body was read before the proxy could read it/);
     assert.equal((await host.call('GET', '/livez')).status, 200);
+  });
+});
+
+describe('mounted in a host that goes on after close()', () => {
+  it('answers 503 with the envelope on every route; /livez is 200, /readyz says closing', async (t) => {
+    const f = await startFixture(t);
+    const token = await f.token();
+    const body = { publishableKey: 'pk_ana', assertion: await f.assert() };
+    const headers = { 'content-type': 'text/plain' };
+    await f.proxy.close();
+    const answers = {
+      token: await f.call('POST', '/embed/token', { body }),
+      open: await f.call('POST', '/embed/open', { body: { ...body, sessionId: 'c-1' }, headers }),
+      session: await f.call('GET', '/v1/scribe-sessions/c-1', { token }),
+      accept: await f.call('POST', '/v1/cdss/alerts/cfa_1/accept', { token }),
+      events: await f.call('GET', '/embed/events', { token }),
+      login: await f.call('POST', '/embed/login', { token, body: { consultationInternalId: 'c-1' } }),
+      ticket: await f.call('GET', '/embed/login/some-ticket'),
+      webhook: await deliver(f, eventOf('ss_1')),
+      widget: await f.call('GET', '/embed/v1/scribe-widget.js'),
+      check: await f.call('GET', '/embed/check'),
+      engine: await f.call('GET', '/embed/engine'),
+      description: await f.call('GET', '/openapi.json'),
+    };
+    for (const [name, { status, body: refusal, headers: sent }] of Object.entries(answers)) {
+      assert.deepEqual([status, refusal.error?.code], [503, 'service_unavailable'], name);
+      assert.equal(refusal.error.message, 'The proxy is shutting down.', name);
+      assert.equal(sent.get('retry-after'), '1', name);
+    }
+    assert.equal((await f.call('GET', '/livez')).status, 200);
+    const ready = await f.call('GET', '/readyz');
+    assert.deepEqual([ready.status, (ready.body['checks'] as Record<string, unknown>)['closing']], [503, true]);
+    const tab = await f.call('GET', '/embed/login/some-ticket', { headers: { accept: 'text/html' } });
+    assert.deepEqual([tab.status, tab.headers.get('content-type')], [503, 'text/html; charset=utf-8']);
+  });
+
+  it('resolves every call of close() only when what was under way is done', async (t) => {
+    const f = await startFixture(t);
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    f.upstream.on('GET', '/v1/scribe-sessions/c-1', async (_call, response) => {
+      asked.resolve();
+      await release.promise;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session('ss_1', 'c-1')));
+    });
+    const order: string[] = [];
+    const reading = f.call('GET', '/v1/scribe-sessions/c-1', { token: await f.token() });
+    await asked.promise;
+    const closing = [1, 2].map((time) => f.proxy.close().then(() => order.push(`close ${time}`)));
+    await new Promise(setImmediate);
+    order.push('released');
+    release.resolve();
+    assert.equal((await reading).status, 200);
+    await Promise.all(closing);
+    assert.deepEqual(order, ['released', 'close 1', 'close 2']);
   });
 });
 

@@ -36,6 +36,17 @@ async function ready(t: TestContext, options = {}) {
   return f;
 }
 
+/** Answers with these pieces, each in a packet of its own. */
+async function sendApart(response: ServerResponse, pieces: readonly (string | Buffer)[]): Promise<void> {
+  const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
+  for (const piece of pieces) {
+    response.write(piece);
+    await new Promise(setImmediate);
+  }
+  response.end();
+}
+
 /** Removes the values that belong to one request. */
 const timeless = (part: unknown): unknown => JSON.parse(JSON.stringify(part).replaceAll(/"[0-9a-f-]{36}"/g, '"id"'));
 
@@ -169,19 +180,29 @@ describe('POST /embed/open', () => {
     assert.equal((await f.call('GET', path, { token: String(token) })).status, 200);
   });
 
-  it('takes no byte order mark of the service into its middle, where it would be no JSON', async (t) => {
-    const f = await ready(t);
-    for (const words of ['', 'clinical words '.repeat(60_000)]) {
-      const given = { ...documents('cfa_1'), words };
-      f.upstream.on('GET', SESSION, (_, response) =>
-        json(response, 200, `\ufeff${JSON.stringify(session('ss_1', 'c-1'))}`),
-      );
-      f.upstream.on('GET', DOCUMENTS, (_, response) => json(response, 200, `\ufeff${JSON.stringify(given)}`));
-      const { text } = await open(f, { token: await f.token(), sessionId: 'c-1' });
-      const parts = JSON.parse(text) as Record<string, unknown>;
-      assert.deepEqual([parts['session'], parts['documents']], [session('ss_1', 'c-1'), given]);
-    }
-  });
+  const MARK = Buffer.from('\ufeff');
+  const marked: Record<string, readonly (string | Buffer)[]> = {
+    'in one piece': [MARK],
+    'a byte a packet': [MARK.subarray(0, 1), MARK.subarray(1, 2), MARK.subarray(2)],
+    'twice, behind an empty line': ['\r\n', MARK, MARK.subarray(0, 2), MARK.subarray(2)],
+  };
+  for (const [name, pieces] of Object.entries(marked))
+    it(`takes no byte order mark of the service into its middle, nor do the reads: ${name}`, async (t) => {
+      const f = await ready(t);
+      for (const words of ['', 'clinical words '.repeat(60_000)]) {
+        const given = { session: session('ss_1', 'c-1'), documents: { ...documents('cfa_1'), words } };
+        f.upstream.on('GET', SESSION, (_, response) => sendApart(response, [...pieces, JSON.stringify(given.session)]));
+        f.upstream.on('GET', DOCUMENTS, (_, response) =>
+          sendApart(response, [...pieces, JSON.stringify(given.documents)]),
+        );
+        const token = await f.token();
+        const { text } = await open(f, { token, sessionId: 'c-1' });
+        const { position: _position, ...parts } = JSON.parse(text) as Record<string, unknown>;
+        assert.deepEqual(parts, given);
+        assert.deepEqual(JSON.parse((await f.call('GET', SESSION, { token })).text), given.session);
+        assert.deepEqual(JSON.parse((await f.call('GET', DOCUMENTS, { token })).text), given.documents);
+      }
+    });
 
   for (const [name, body] of [
     ['nothing', ''],

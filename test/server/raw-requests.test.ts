@@ -83,6 +83,7 @@ describe('a request that two parsers could read differently', () => {
     assert.deepEqual(statuses(answer), [400]);
     assert.match(answer, /"code":"parameter_invalid".*"param":"host"/);
     assert.match(await send(port, 'GET /livez HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /, 'HTTP/1.0 has no Host');
+    assert.match(await send(port, 'GET /livez\r\n\r\n'), /^HTTP\/1\.1 200 /, 'a balancer may probe with HTTP/0.9');
   });
 
   it('with a tunnel or an upgrade in mind gets none', async (t) => {

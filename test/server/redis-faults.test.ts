@@ -30,6 +30,8 @@ async function start(t: TestContext, options: readonly string[] = []) {
   return { redis, admin };
 }
 
+type RedisStore = ReturnType<typeof openRedisStore>;
+
 const hint = { account: 'ana', ids: ['ss_1'], hint: '{}' };
 
 describe('a Redis that its address does not fit', () => {
@@ -90,9 +92,7 @@ describe('a Redis user without INFO (@dangerous)', () => {
     return { admin, open };
   };
 
-  it('has streams and webhooks, and they agree between instances', async (t) => {
-    const { open } = await forbid(t);
-    const [one, other] = [open(), open()];
+  const agree = async ([one, other]: readonly [RedisStore, RedisStore]) => {
     await one.ping();
     const heard: HintRecord[] = [];
     other.subscribe((record) => heard.push(record));
@@ -101,6 +101,21 @@ describe('a Redis user without INFO (@dangerous)', () => {
     assert.equal(await one.record('event', later(), [hint]), true);
     assert.equal((await other.hintsAfter(from))?.length, 1);
     await until('the hint is heard', () => heard.length);
+  };
+
+  it('has streams and webhooks, and they agree between instances', async (t) => {
+    const { open } = await forbid(t);
+    await agree([open(), open()]);
+  });
+
+  it('is like any user of a server from which INFO was taken away (rename-command)', async (t) => {
+    const { redis } = await start(t, ['--rename-command', 'INFO', '']);
+    const open = () => {
+      const store = openRedisStore(redis.url, systemClock, () => undefined);
+      t.after(() => store.close());
+      return store;
+    };
+    await agree([open(), open()]);
   });
 
   it('sees by its numbers that the server has lost hints: old positions say nothing any more', async (t) => {

@@ -10,7 +10,7 @@ import { verifyAudit } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { commandEnvironment, runHere } from '../support/run-command.ts';
 import { ORIGIN, SECRETS, documents, session } from '../support/proxy-fixture.ts';
-import { serve } from '../support/programs.ts';
+import { serve, serveInto } from '../support/programs.ts';
 import { json, startUpstream } from '../support/upstream.ts';
 import { until } from '../support/until.ts';
 
@@ -105,6 +105,21 @@ describe('SIGTERM under load', () => {
     assert.ok(new Set(delays).size > 1, 'pages come back one after another');
     assert.deepEqual(await exit, [0, null]);
     assert.equal((await verifyAudit(auditFile)).ok, true);
+  });
+
+  it('ends with 0 also where the disk that takes its last words is full', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scribe-shutdown-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const env = {
+      ...commandEnvironment(`sqlite:${join(folder, 'proxy.sqlite')}`, 'https://scribe.example'),
+      PATH: process.env['PATH'] ?? '',
+      PROXY_PORT: '0',
+      SCRIBE_AUDIT_FILE: join(folder, 'audit.jsonl'),
+    };
+    const child = await serveInto(t, env, '/dev/full');
+    const exit = exitOf(child);
+    child.kill('SIGTERM');
+    assert.deepEqual(await exit, [0, null]);
   });
 
   it('a second signal shortens the wait and still cuts nothing; SIGINT is as good', async (t) => {

@@ -1,6 +1,7 @@
 // The programs as an operator runs them: the proxy's command line and the sandbox, each in its own process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,16 @@ export const COMPILED: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMP
 
 const start = (args: readonly string[], env: Record<string, string>) =>
   spawn('node', [PROXY, ...args], { env: { ...COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Starts `scribe-widget serve` with its errors written to a file; resolves when it is ready. */
+export async function serveInto(t: Pick<TestContext, 'after'>, env: Record<string, string>, file: string) {
+  const errors = openSync(file, 'w');
+  t.after(() => closeSync(errors));
+  const child = spawn('node', [PROXY, 'serve'], { env: { ...COMPILED, ...env }, stdio: ['ignore', 'pipe', errors] });
+  t.after(() => child.kill('SIGKILL'));
+  await addressOf(child.stdout!);
+  return child;
+}
 
 /** Runs `scribe-widget …args` until it exits. */
 export async function run(args: readonly string[], env: Record<string, string>) {

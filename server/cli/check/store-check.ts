@@ -86,11 +86,11 @@ async function redisFindings(addresses: readonly string[], ca: string | undefine
       ),
     ];
   } catch (error) {
-    const isForbidden = error instanceof Error && error.message.startsWith('NOPERM');
+    const isForbidden = error instanceof Error && /^NOPERM|unknown command/.test(error.message);
     return [
       warning(
         isForbidden
-          ? 'The Redis user may not ask INFO: whether entries are thrown away (maxmemory-policy) is not known; it must be noeviction.'
+          ? 'Redis may not be asked INFO: whether entries are thrown away (maxmemory-policy) is not known; it must be noeviction.'
           : 'Redis does not say whether it throws entries away (maxmemory-policy); it must be noeviction.',
       ),
     ];

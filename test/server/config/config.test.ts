@@ -122,6 +122,16 @@ describe('configuration', () => {
       /^SCRIBE_TRUSTED_PROXIES: number 2 is not an address/m,
     ],
     ['a port that is none', { PROXY_PORT: '70000' }, /PROXY_PORT/],
+    [
+      'the port that Kubernetes sets for a service called proxy',
+      { PROXY_PORT: 'tcp://10.0.0.5:4020' },
+      /PROXY_PORT was set by Kubernetes .*enableServiceLinks: false/,
+    ],
+    [
+      'the port that Kubernetes sets for a service called scribe-operations',
+      { SCRIBE_OPERATIONS_PORT: 'tcp://10.0.0.5:9090' },
+      /SCRIBE_OPERATIONS_PORT was set by Kubernetes .*enableServiceLinks: false/,
+    ],
     ['an unknown store', { SCRIBE_STORE: 'mysql://canary' }, /SCRIBE_STORE/],
     [
       'one file as store and audit',

@@ -33,6 +33,19 @@ describe('a front that ends a connection', () => {
 });
 
 describe('Retry-After', () => {
+  for (const [name, lines] of [
+    ['with white space behind it', 'Retry-After: 3600 \t'],
+    ['that came twice', 'Retry-After: 3600\r\nRetry-After: 3600'],
+  ] as const)
+    it(`is read ${name}`, async (t) => {
+      const text = JSON.stringify(errorBody('api_error', 'service_unavailable', 'Wait.'));
+      const head = `HTTP/1.1 503 Wait\r\nContent-Type: application/json\r\n${lines}\r\nContent-Length: ${text.length}`;
+      const service = await startWireService(t, (socket) => void socket.write(`${head}\r\n\r\n${text}`));
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      const answer = await f.call('GET', DOCUMENTS, { token: await f.token() });
+      assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '3600']);
+    });
+
   for (const status of [429, 503]) {
     it(`of an hour with ${status} is passed on at once; nothing sleeps for it`, async (t) => {
       const f = await startFixture(t);
