@@ -106,6 +106,7 @@ export const alertsEs = {
   decisionRefusedConflict: 'El servicio no la admitió porque la alerta ha cambiado.',
   decisionRefusedDenied: 'No tiene permiso para decidir sobre esta alerta.',
   decisionRefusedElsewhere: 'Otra pestaña acaba de decidir una de ellas.',
+  decisionRefusedMismatch: 'La consulta y la página muestran pacientes distintos; no se envió nada.',
   decisionRefusedMissing: 'El servicio ya no tiene esta alerta.',
   decisionRefusedOffline: 'El navegador no tenía conexión y no se envió nada. Decida de nuevo.',
   decisionRefusedUnavailable: 'El servicio no está disponible. Inténtelo de nuevo en un momento.',

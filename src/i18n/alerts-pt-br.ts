@@ -106,6 +106,7 @@ export const alertsPtBr = {
   decisionRefusedConflict: 'O serviço recusou porque o alerta mudou.',
   decisionRefusedDenied: 'Você não tem permissão para decidir sobre este alerta.',
   decisionRefusedElsewhere: 'Outra aba acabou de decidir um deles.',
+  decisionRefusedMismatch: 'A consulta e a página mostram pacientes diferentes; nada foi enviado.',
   decisionRefusedMissing: 'O serviço não tem mais este alerta.',
   decisionRefusedOffline: 'O navegador estava sem conexão e nada foi enviado. Decida de novo.',
   decisionRefusedUnavailable: 'O serviço está indisponível. Tente de novo em instantes.',

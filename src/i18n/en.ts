@@ -232,6 +232,7 @@ export const en = {
   decisionRefusedConflict: 'The service refused it because the alert has changed.',
   decisionRefusedDenied: 'You may not decide this alert.',
   decisionRefusedElsewhere: 'Another tab has just decided one of these.',
+  decisionRefusedMismatch: 'The record and the page name different patients; nothing was sent.',
   decisionRefusedMissing: 'The service no longer has this alert.',
   decisionRefusedOffline: 'The browser was offline and nothing was sent. Decide again.',
   decisionRefusedUnavailable: 'The service is unavailable. Try again in a moment.',

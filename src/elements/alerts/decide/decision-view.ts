@@ -110,6 +110,8 @@ const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
 
 /** Why nothing was recorded, in the doctor's words. */
 export const refusal = (error: ScribeError | undefined, term: Term): string => {
+  // Two names came within the undo window. The code alone says that the doctor may not.
+  if (error?.isUnsent && error.param === 'mismatch') return term('decisionRefusedMismatch');
   if (error?.details?.['reason'] === 'audit') return term('alertsNotDecidableAudit');
   if (['authentication_required', 'session_expired', 'signed_out'].includes(error?.code ?? ''))
     return `${term('signedOutTitle')}. ${term('signedOutText')}`;
