@@ -1,3 +1,4 @@
+import { type Gravity, GRAVITY_ORDER } from '../../../consultation/alert-snapshots.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
@@ -192,6 +193,8 @@ const secondsUntil = (moment: number | undefined): number | undefined =>
 class Selection {
   /** A new set after each change. */
   ids: ReadonlySet<string> = new Set();
+  /** Alert id → its gravity when it was selected. What turns graver joins a batch only by hand (UX rule 5). */
+  readonly #asSelected = new Map<string, Gravity>();
   /** Alerts decided singly meanwhile. If undone, they are selected again. */
   readonly #decidedAlone = new Set<string>();
   readonly #snapshotOf: (id: string) => AlertSnapshot | undefined;
@@ -205,6 +208,7 @@ class Selection {
     if (!this.#snapshotOf(id)?.canDecide) return;
     const next = new Set(this.ids);
     if (!next.delete(id)) next.add(id);
+    this.#note([id]);
     this.ids = next;
   }
 
@@ -215,16 +219,30 @@ class Selection {
       this.#decidedAlone.clear();
       for (const id of together) next.delete(id);
     }
+    this.#note(together);
     this.ids = next;
   }
 
-  /** Deselects alerts that are no longer open, and selects undone ones again. Keeps the rest while deciding is off. Returns whether anything has changed. */
+  /** Whether an alert is graver than when it was selected. */
+  isGraver(id: string): boolean {
+    const [former, present] = [this.#asSelected.get(id), this.#snapshotOf(id)?.gravity];
+    return former !== undefined && present !== undefined && GRAVITY_ORDER[present] < GRAVITY_ORDER[former];
+  }
+
+  #note(selected: readonly string[]): void {
+    for (const id of selected) {
+      const gravity = this.#snapshotOf(id)?.gravity;
+      if (gravity) this.#asSelected.set(id, gravity);
+    }
+  }
+
+  /** Deselects alerts that are no longer open or have turned graver, and selects undone ones again. Keeps the rest while deciding is off. Returns whether anything has changed. */
   tidy(): boolean {
     const former = this.ids;
-    const kept = new Set([...former].filter((id) => this.#snapshotOf(id)?.isOpen));
+    const kept = new Set([...former].filter((id) => this.#snapshotOf(id)?.isOpen && !this.isGraver(id)));
     for (const id of new Set([...former, ...this.#decidedAlone])) {
       const { isOpen, decision } = this.#snapshotOf(id) ?? {};
-      if (this.#decidedAlone.has(id) && isOpen && !decision) kept.add(id);
+      if (this.#decidedAlone.has(id) && isOpen && !decision && !this.isGraver(id)) kept.add(id);
       if (decision?.phase === 'undo') this.#decidedAlone.add(id);
       else this.#decidedAlone.delete(id);
     }
@@ -236,6 +254,7 @@ class Selection {
   /** Deselects everything, also alerts that would come back when undone. */
   clear(): void {
     this.ids = new Set();
+    this.#asSelected.clear();
     this.#decidedAlone.clear();
   }
 }
