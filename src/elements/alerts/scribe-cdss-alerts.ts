@@ -128,7 +128,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   // Not those of the list: it is updated later than `state`, and a host could close the visit between the two.
   get #counts(): AlertCounts {
-    return countAlerts(this.snapshot?.alerts ?? []);
+    return countAlerts(this.snapshot ?? { alerts: [], unshown: { unsettled: 0, failed: 0 } });
   }
 
   /** @internal */
