@@ -36,6 +36,7 @@ export const alertsEs = {
     'Aquí no se conoce el nombre del paciente: las alertas se pueden leer, pero no se puede decidir sobre ellas.',
   alertsNotDecidableAudit:
     'De momento no se puede decidir, porque las decisiones no se pueden registrar. La lectura sigue funcionando.',
+  alertsDecidableAgain: 'Ya se puede decidir de nuevo.',
   alertsOpenInService: 'Decidir en la página del servicio',
   alertsGated: 'Otras consultas esperan su revisión. Cuando estén revisadas, esta se abrirá sola.',
   alertsNotReady: 'La nota aún no está lista; las alertas se buscarán cuando lo esté.',
@@ -103,6 +104,7 @@ export const alertsEs = {
   decisionConflictHintReject: 'Su rechazo no se guardó.',
   decisionRefused: 'No registrada',
   batchRefusedConflict: 'El servicio no lo admitió porque una de las alertas ha cambiado.',
+  decisionRefusedAudit: 'No se pudo dejar constancia, así que no se envió.',
   decisionRefusedConflict: 'El servicio no la admitió porque la alerta ha cambiado.',
   decisionRefusedDenied: 'No tiene permiso para decidir sobre esta alerta.',
   decisionRefusedElsewhere: 'Otra pestaña acaba de decidir una de ellas.',

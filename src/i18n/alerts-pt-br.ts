@@ -36,6 +36,7 @@ export const alertsPtBr = {
     'O nome do paciente não é conhecido aqui: os alertas podem ser lidos, mas não se pode decidir sobre eles.',
   alertsNotDecidableAudit:
     'As decisões estão desativadas no momento porque não podem ser auditadas. A leitura continua funcionando.',
+  alertsDecidableAgain: 'As decisões estão ativadas de novo.',
   alertsOpenInService: 'Decidir na página do serviço',
   alertsGated: 'Outras consultas aguardam sua revisão. Quando estiverem revisadas, esta se abrirá sozinha.',
   alertsNotReady: 'O documento ainda não está pronto; os alertas serão buscados quando estiver.',
@@ -103,6 +104,7 @@ export const alertsPtBr = {
   decisionConflictHintReject: 'Sua rejeição não foi registrada.',
   decisionRefused: 'Não registrado',
   batchRefusedConflict: 'O serviço recusou porque um dos alertas mudou.',
+  decisionRefusedAudit: 'Não foi possível auditar, então não foi enviada.',
   decisionRefusedConflict: 'O serviço recusou porque o alerta mudou.',
   decisionRefusedDenied: 'Você não tem permissão para decidir sobre este alerta.',
   decisionRefusedElsewhere: 'Outra aba acabou de decidir um deles.',

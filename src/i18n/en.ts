@@ -149,6 +149,7 @@ export const en = {
   alertsNotDecidableScope: 'Your sign-in allows reading alerts, not deciding them.',
   alertsNotDecidablePatient: 'The patient’s name is not known here, so alerts can be read but not decided.',
   alertsNotDecidableAudit: 'Decisions are off for now: they cannot be logged. Reading still works.',
+  alertsDecidableAgain: 'Decisions are on again.',
   alertsOpenInService: 'Decide on the service’s page',
   alertsGated: 'Other consultations await your review. Once they are reviewed, this one opens by itself.',
   alertsNotReady: 'The record is not ready; alerts are looked for then.',
@@ -229,6 +230,7 @@ export const en = {
   // Refused, by cause. Each text says that nothing was recorded, and what the doctor can do.
   decisionRefused: 'Not recorded',
   batchRefusedConflict: 'The service refused it because one of the alerts has changed.',
+  decisionRefusedAudit: 'It could not be logged, so it was not sent on.',
   decisionRefusedConflict: 'The service refused it because the alert has changed.',
   decisionRefusedDenied: 'You may not decide this alert.',
   decisionRefusedElsewhere: 'Another tab has just decided one of these.',

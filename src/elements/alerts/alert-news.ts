@@ -1,5 +1,5 @@
 import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
-import type { AlertSnapshot } from '../../consultation/snapshot.ts';
+import type { AlertSnapshot, Undecidable } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/translations.ts';
 import { nameOf } from '../clinical/labels.ts';
 import { outcomeText } from './decide/decision-view.ts';
@@ -24,6 +24,12 @@ export const alertNews = (
   const outcomes = told.map((change) => outcomeText(change, term, undoSeconds) || progress);
   const decided = [...outcomes, told.length < news.length ? progress : ''].filter(Boolean).join(' ');
   return [decided || changesText(difference, term), selection].filter(Boolean).join('. ');
+};
+
+/** That deciding is off because the proxy cannot write its audit, or is on again: buttons that go and come back tell a screen reader nothing. */
+export const decidingNews = (before: Undecidable | undefined, after: Undecidable | undefined, term: Term): string => {
+  if (after === 'audit') return before === 'audit' ? '' : term('alertsNotDecidableAudit');
+  return before === 'audit' && !after ? term('alertsDecidableAgain') : '';
 };
 
 /** Alerts that have changed, gone or come. */
