@@ -2,7 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property, state } from 'lit/decorators.js';
 import { type AlertCounts, countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
-import { type ConsultationSnapshot, isFailed, type Resource, type Undecidable } from '../../consultation/snapshot.ts';
+import { type ConsultationSnapshot, isFailed, type Resource } from '../../consultation/snapshot.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { type ElementState, ScribeAlertsChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
@@ -11,7 +11,7 @@ import { RevealOffer, canReveal } from '../base/reveal.ts';
 import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
-import { alertNews, decidingNews } from './alert-news.ts';
+import { AlertNews } from './alert-news.ts';
 import { noneView, partialView, undecidableView, unreadAlertsView } from './alerts-view.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { batchStyles } from './batch/batch.styles.ts';
@@ -69,10 +69,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
-  /** Whether screen readers were told about the alerts of this record. */
-  #hasTold = false;
-  /** Why nothing could be decided, when that was told last. */
-  #undecidable: Undecidable | undefined;
+  readonly #news = new AlertNews();
   #toldChange = '';
 
   /** Seconds in which a decision made by click or key can be undone before it is sent; 0 sends at once. */
@@ -155,19 +152,15 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.sheet.close();
     this.slices.reset();
     this.onScreen.forget();
-    this.#hasTold = false;
+    this.#news.forget();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const difference = this.list.update(this.snapshot?.alerts ?? [], this.#isHeld, this.sheet.state !== undefined);
-    if (this.snapshot?.documents.value === undefined) return;
-    const since = this.#hasTold ? difference : undefined;
-    const deciding = this.#hasTold ? decidingNews(this.#undecidable, this.snapshot.undecidable, this.term) : '';
-    this.#hasTold = true;
-    this.#undecidable = this.snapshot.undecidable;
-    const changes = alertNews(since, this.#counts, this.term, undoWindow(this.undoSeconds));
-    const news = [changes, deciding].filter(Boolean).join(' ');
+    const { snapshot, term, undoSeconds } = this;
+    if (snapshot?.documents.value === undefined) return;
+    const news = this.#news.of(difference, snapshot, this.#counts, term, undoWindow(undoSeconds));
     // The sheet shows the errors of the batch it sends.
     if (news && (!this.sheet.state || this.sheet.state.phase === 'review')) this.announce(news);
   }

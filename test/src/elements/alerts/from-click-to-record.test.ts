@@ -104,6 +104,38 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
       expect(shown.text()).not.to.contain(off);
     });
 
+  it('tells on return what became of decisions that hiding the page has sent, and each alert once', async () => {
+    const shown = await opened();
+    const told = () => shown.find('[role=status]').textContent?.trim() ?? '';
+    shown.find('[data-id=cfa_labs] [data-action=accept]').click();
+    await shown.pass(1000);
+    shown.find('[data-id=cfa_metformin] [data-action=accept]').click();
+    await shown.pass(1000);
+    const before = told();
+    shown.page.proxy.fail('/v1/cdss/alerts/cfa_labs', { code: 'permission_denied' });
+    shown.page.proxy.fail('/v1/cdss/alerts/cfa_metformin', { status: 409, code: 'resource_conflict' });
+    shown.page.platform.hide();
+    await shown.pass(30_000);
+    // Nobody hears it, and the next message would take its place.
+    expect(told()).to.equal(before);
+    shown.page.platform.show();
+    await shown.pass();
+    for (const name of ['Kidney function', 'Metformin'])
+      expect(told().match(new RegExp(`${name}: Not recorded`, 'g')), told()).to.have.length(1);
+  });
+
+  it('tells on return that the connection was lost while the page was hidden', async () => {
+    const shown = await opened();
+    const told = () => shown.find('[role=status]').textContent?.trim() ?? '';
+    shown.page.platform.hide();
+    shown.page.platform.goOffline();
+    await shown.pass(1000);
+    expect(told()).not.to.contain('Offline');
+    shown.page.platform.show();
+    await shown.pass();
+    expect(told()).to.contain('Offline');
+  });
+
   it('says nothing of deciding to the next patient, whose alerts could always be decided', async () => {
     const shown = await opened();
     const details = { reason: 'audit' };
