@@ -227,6 +227,7 @@ export abstract class ScribeElement extends NeverBlank {
     const { pending } = this.localize;
     if (!pending) this.#patience = undefined;
     if (!pending || this.#hasRecord) return super.scheduleUpdate();
+    this.holdPlace();
     this.#patience ??= wait(scribe().platform, LANGUAGE_LIMIT);
     // An update out of turn (`start()`) may show a patient, and the next one, which may have to remove that patient, comes after this one.
     const isOvertaken = new Promise<void>((resolve) => (this.#endWait = resolve));
