@@ -8,6 +8,7 @@ import { hasSameItems } from './reuse.ts';
 import {
   type AlertLock,
   type AlertSnapshot,
+  type ConsultationSnapshot,
   type DecisionSnapshot,
   isBinding,
   isRecorded,
@@ -122,18 +123,25 @@ function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: key
 
 /** The counts of alerts for the host and the bar. Every alert that is not open is recorded. */
 export interface AlertCounts extends Omit<ScribeAlertsChangedDetail, 'sessionId' | 'state'> {
+  /** Failed, and a card shows it. */
+  readonly failedOnShow: number;
   /** Recorded, but the record does not show it after a minute. */
   readonly notApplied: number;
 }
 
-/** Counts alerts for the host and the bar. A host closes a visit only on `open === 0`. */
-export function countAlerts(alerts: readonly AlertSnapshot[]): AlertCounts {
+/** Counts alerts for the host and the bar, also those that are gone with a decision not recorded. A host closes a visit only on `open === 0`. */
+export function countAlerts({
+  alerts,
+  unshown: { unsettled, failed },
+}: Pick<ConsultationSnapshot, 'alerts' | 'unshown'>): AlertCounts {
   const count = (is: (snapshot: AlertSnapshot) => boolean): number => alerts.filter(is).length;
+  const failedOnShow = count(isFailed);
   return {
-    total: alerts.length,
-    open: count(isUnrecorded),
-    unsettled: count(isUnsettled),
-    failed: count(isFailed),
+    total: alerts.length + unsettled + failed,
+    open: count(isUnrecorded) + unsettled + failed,
+    unsettled: count(isUnsettled) + unsettled,
+    failed: failedOnShow + failed,
+    failedOnShow,
     notApplied: count(({ decision }) => decision?.phase === 'not-applied'),
   };
 }

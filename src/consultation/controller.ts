@@ -68,11 +68,18 @@ export class ConsultationController implements ReactiveController {
   /** Attaches at once if the page is configured, else as soon as it is. */
   hostConnected(): void {
     this.#scribe = scribe();
-    this.#unsubscribe = this.#scribe.subscribe(() => {
+    const unsubscribe = this.#scribe.subscribe(() => {
       // In this turn, so that the first request does not wait for the next update.
       this.#follow();
       this.#host.requestUpdate();
     });
+    const { platform } = this.#scribe;
+    // What has changed while the page was hidden is told now.
+    const endListening = platform.listen('visibilitychange', () => platform.isVisible() && this.#host.requestUpdate());
+    this.#unsubscribe = () => {
+      unsubscribe();
+      endListening();
+    };
     if (!this.#scribe.page) {
       this.#grace = this.#scribe.platform.setTimeout(() => {
         this.#isGraceOver = true;

@@ -8,6 +8,7 @@ import type { ConsultationSnapshot, FailureReason, PatientMismatch, Resource, Un
 
 // One shared object, because an element updates only for another one.
 const NONE: readonly never[] = [];
+const NO_UNSHOWN = { unsettled: 0, failed: 0 };
 const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
 
 /** Makes the snapshot of a consultation. Parts that equal those of `former` stay the same objects. */
@@ -34,6 +35,7 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
     patientName,
     otherThan: isListed ? (page.gated[0]?.patientName ?? '') : undefined,
     mismatch: mismatch && reuse(former?.mismatch, mismatch),
+    unshown: reuse(former?.unshown, reading.isRead ? decisions.beside(reading.alertIds) : NO_UNSHOWN),
     unshownFailures: reuse(former?.unshownFailures, page.unshownFailures),
     scopes,
     undecidable,
@@ -59,6 +61,7 @@ export function unreadSnapshot(sessionId: string, error?: ScribeError): Consulta
     patientName: undefined,
     otherThan: undefined,
     mismatch: undefined,
+    unshown: NO_UNSHOWN,
     unshownFailures: NONE,
     scopes: NO_SCOPES,
     undecidable: 'scope',

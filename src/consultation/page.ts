@@ -127,10 +127,9 @@ export class Page {
 
   /** What has failed and no card shows (UX rule 2). */
   get unshownFailures(): readonly UnshownFailures[] {
-    // A record that is not read yet may still show it.
-    const read = this.consultations.filter(({ reading }) => !['idle', 'loading'].includes(reading.documents.state));
+    const read = this.consultations.filter(({ reading }) => reading.isRead);
     return [...read, ...this.#left.values()].flatMap(({ sessionId, reading, decisions }) => {
-      const failed = decisions.failedBeside(reading.alertIds);
+      const { failed } = decisions.beside(reading.alertIds);
       return failed ? { sessionId, failed } : [];
     });
   }

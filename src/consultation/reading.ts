@@ -49,6 +49,11 @@ export class Reading {
     return readAt !== undefined && this.isReading ? this.#begunAt : readAt;
   }
 
+  /** Whether the documents were read or could not be. Until then their record may still show what seems to be gone. */
+  get isRead(): boolean {
+    return !['idle', 'loading'].includes(this.documents.state);
+  }
+
   /** The ids of the documents, by which a listed session is recognised (`Page.uniteListed`). */
   get documentIds(): readonly string[] {
     return this.documents.value?.items.map(({ id }) => id) ?? [];

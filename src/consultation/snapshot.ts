@@ -154,6 +154,12 @@ export interface UnshownFailures {
   readonly failed: number;
 }
 
+/** Decisions about alerts that the record no longer has. They count like those that a card shows: a host must not close the visit. */
+export interface UnshownDecisions {
+  readonly unsettled: number;
+  readonly failed: number;
+}
+
 /** Host and service name the patient differently (UX rule 4). */
 export interface PatientMismatch {
   /** The name by the host, not by the record. */
@@ -203,6 +209,8 @@ export interface ConsultationSnapshot {
   readonly otherThan: string | undefined;
   /** Set while the host names another patient and the doctor has not said that it is the same. */
   readonly mismatch: PatientMismatch | undefined;
+  /** What is on its way or has failed and no card shows, of this consultation. */
+  readonly unshown: UnshownDecisions;
   /** What has failed and no card shows, of all consultations of the page. */
   readonly unshownFailures: readonly UnshownFailures[];
   /** The scopes of the session token; empty until there is one. */

@@ -169,6 +169,7 @@ export function aSnapshot(
     patientName: 'Teresa Molina Ruiz',
     otherThan: undefined,
     mismatch: undefined,
+    unshown: { unsettled: 0, failed: 0 },
     unshownFailures: [],
     scopes: new Set(['read', 'decide']),
     undecidable: undefined,

@@ -3,7 +3,14 @@ import { settled } from '../../client/timing.ts';
 import { type Decision, type DecisionResult, PENDING } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Consultation } from '../consultation.ts';
-import { type BatchedDecision, type DecideOptions, type DecisionSnapshot, isBinding } from '../snapshot.ts';
+import {
+  type BatchedDecision,
+  type DecideOptions,
+  type DecisionSnapshot,
+  type UnshownDecisions,
+  isBinding,
+  isUnderWay,
+} from '../snapshot.ts';
 import { alreadyDeciding, checkBatch, decidable, isAuditOff, notSent, sentElsewhere } from './errors.ts';
 import { type AskedDecision, DecisionInFlight } from './flight.ts';
 import { alertsIn } from './judge.ts';
@@ -134,11 +141,13 @@ export class Decisions {
     return [...this.#flights.values()].every(({ isRecorded }) => isRecorded);
   }
 
-  /** How many have failed about alerts that are not among the shown ones. */
-  failedBeside(shownIds: readonly string[]): number {
-    const flights = [...this.#flights.values()];
-    return flights.filter(({ phase, isTold, alert }) => isTold && !isBinding(phase) && !shownIds.includes(alert.id))
-      .length;
+  /** Those about alerts that are not among the shown ones: how many are on their way, and how many have failed and are told. */
+  beside(shownIds: readonly string[]): UnshownDecisions {
+    const beside = [...this.#flights.values()].filter(({ alert }) => !shownIds.includes(alert.id));
+    return {
+      unsettled: beside.filter(({ phase }) => isUnderWay(phase)).length,
+      failed: beside.filter(({ phase, isTold }) => isTold && !isBinding(phase)).length,
+    };
   }
 
   /** Tells no more of what has failed where no card shows it; with `isAll` not of what will fail, either. */

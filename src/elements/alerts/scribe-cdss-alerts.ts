@@ -11,7 +11,7 @@ import { RevealOffer, canReveal } from '../base/reveal.ts';
 import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { isBar, ownBarView } from '../notices/bar-view.ts';
-import { alertNews } from './alert-news.ts';
+import { AlertNews } from './alert-news.ts';
 import { noneView, partialView, undecidableView, unreadAlertsView } from './alerts-view.ts';
 import { alertsStyles } from './alerts.styles.ts';
 import { batchStyles } from './batch/batch.styles.ts';
@@ -69,8 +69,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
-  /** Whether screen readers were told about the alerts of this record. */
-  #hasTold = false;
+  readonly #news = new AlertNews();
   #toldChange = '';
 
   /** Seconds in which a decision made by click or key can be undone before it is sent; 0 sends at once. */
@@ -128,7 +127,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   // Not those of the list: it is updated later than `state`, and a host could close the visit between the two.
   get #counts(): AlertCounts {
-    return countAlerts(this.snapshot?.alerts ?? []);
+    return countAlerts(this.snapshot ?? { alerts: [], unshown: { unsettled: 0, failed: 0 } });
   }
 
   /** @internal */
@@ -153,16 +152,15 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.sheet.close();
     this.slices.reset();
     this.onScreen.forget();
-    this.#hasTold = false;
+    this.#news.forget();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const difference = this.list.update(this.snapshot?.alerts ?? [], this.#isHeld, this.sheet.state !== undefined);
-    if (this.snapshot?.documents.value === undefined) return;
-    const since = this.#hasTold ? difference : undefined;
-    this.#hasTold = true;
-    const news = alertNews(since, this.#counts, this.term, undoWindow(this.undoSeconds));
+    const { snapshot, term, undoSeconds } = this;
+    if (snapshot?.documents.value === undefined) return;
+    const news = this.#news.of(difference, snapshot, this.#counts, term, undoWindow(undoSeconds));
     // The sheet shows the errors of the batch it sends.
     if (news && (!this.sheet.state || this.sheet.state.phase === 'review')) this.announce(news);
   }

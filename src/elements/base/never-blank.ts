@@ -7,6 +7,8 @@ export abstract class NeverBlank extends LitElement {
   #isDrawn = false;
   #hasEnded = false;
   #words: HTMLElement | undefined;
+  /** Stands for the first update. */
+  #place: HTMLElement | undefined;
 
   override connectedCallback(): void {
     this.#hasEnded = false;
@@ -49,6 +51,15 @@ export abstract class NeverBlank extends LitElement {
     this.#isDrawn = true;
     this.#words?.remove();
     this.#words = undefined;
+    this.#place?.remove();
+  }
+
+  /** Keeps the element's place without words until its first update: an empty panel looks as if there were nothing (UX rule 1). */
+  protected holdPlace(): void {
+    if (this.hasUpdated || this.#place) return;
+    const lines = Array.from({ length: 5 }, () => elementOf('span'));
+    this.#place = elementOf('div', { class: 'stack skeleton', 'aria-hidden': 'true' }, ...lines);
+    this.renderRoot.append(this.#place);
   }
 
   #readAttributes(): void {

@@ -227,6 +227,7 @@ export abstract class ScribeElement extends NeverBlank {
     const { pending } = this.localize;
     if (!pending) this.#patience = undefined;
     if (!pending || this.#hasRecord) return super.scheduleUpdate();
+    this.holdPlace();
     this.#patience ??= wait(scribe().platform, LANGUAGE_LIMIT);
     // An update out of turn (`start()`) may show a patient, and the next one, which may have to remove that patient, comes after this one.
     const isOvertaken = new Promise<void>((resolve) => (this.#endWait = resolve));
@@ -242,20 +243,17 @@ export abstract class ScribeElement extends NeverBlank {
     if (messages) giveMessages(messages);
     this.#hadFocus = this.shadowRoot?.activeElement != null;
     const { snapshot } = this;
-    if (snapshot?.life !== this.#shownLife) {
+    const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
+    // Another patient comes, or another element's clear(), logout() or the end of the page has dropped the record: the element drops its own memory too.
+    if (snapshot?.life !== this.#shownLife || (this.#hadValue && !hasValue)) {
       this.#shownLife = snapshot?.life;
       this._announcement = this.#toldTrouble = '';
       this.forget();
     }
-    // Another element's clear(), logout() or the end of the page has dropped the record, so the element drops its own memory too.
-    const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
-    if (this.#hadValue && !hasValue) {
-      this._announcement = '';
-      this.forget();
-    }
     this.#hadValue = hasValue;
     this.#hasRecord = hasValue || snapshot?.patientName !== undefined || snapshot?.session.value !== undefined;
-    if (snapshot) this.#tellTrouble(snapshot);
+    // A screen reader says nothing of a hidden page, so it is told when the doctor comes back.
+    if (snapshot && scribe().platform.isVisible()) this.#tellTrouble(snapshot);
     const part = this.parts.hasNews ? undefined : this.neededPart;
     // The element shows a failure itself.
     if (part && !part.content) void this.parts.obtain(part).catch(() => undefined);

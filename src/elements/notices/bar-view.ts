@@ -101,12 +101,12 @@ export const ownBarView = (
         ${isNested ? nothing : mismatchView(snapshot, host)}`;
 
 /** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */
-const reviewView = ({ alerts }: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
-  const { total, open, unsettled, failed, notApplied } = countAlerts(alerts);
+const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
+  const { total, open, unsettled, failedOnShow, notApplied } = countAlerts(snapshot);
   if (!total) return nothing;
   const isDone = open === 0 && notApplied === 0;
   const sending = term('alertsUnsettled', unsettled);
-  const notRecorded = term('alertsFailed', failed);
+  const notRecorded = term('alertsFailed', failedOnShow);
   return html`<p class="recorded ${isDone ? 'is-done' : ''}">
       <progress value=${total - open} max=${total} aria-hidden="true"></progress>
       ${isDone ? html`${icon('circle-check')} ${term('alertsAllRecorded', total)}` : term('alertsProgress', total - open, total)}
@@ -120,7 +120,7 @@ const reviewView = ({ alerts }: ConsultationSnapshot, term: Term, onShowFailed: 
         : nothing
     }
     ${
-      failed
+      failedOnShow
         ? html`<button
             type="button"
             class="button pill failed tone-red"
@@ -128,7 +128,7 @@ const reviewView = ({ alerts }: ConsultationSnapshot, term: Term, onShowFailed: 
             title=${notRecorded}
             @click=${onShowFailed}
           >
-            ${icon('triangle')}<span class="in-full">${notRecorded}</span><span class="in-short">${failed}</span>
+            ${icon('triangle')}<span class="in-full">${notRecorded}</span><span class="in-short">${failedOnShow}</span>
           </button>`
         : nothing
     }`;

@@ -43,7 +43,7 @@ export function unreadSessionView(snapshot: ConsultationSnapshot, host: ScribeEl
 
 /** The parts of a snapshot that the bar, or the card in its place, shows beside those of every element. */
 export function shownOnBar(snapshot: ConsultationSnapshot): readonly unknown[] {
-  const counts = Object.values<number>({ ...countAlerts(snapshot.alerts) });
+  const counts = Object.values<number>({ ...countAlerts(snapshot) });
   return [...freshnessIn(snapshot), ...counts, snapshot.alerts.find(isFailed)?.alert.id];
 }
 

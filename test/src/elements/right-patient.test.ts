@@ -69,6 +69,26 @@ describe('where the host names another patient', () => {
     expect(copy().text).to.contain('Ibuprofen');
   });
 
+  for (const [lang, words] of [
+    ['en', /Not recorded.*The record and the page name different patients; nothing was sent\./],
+    ['es', /No registrada.*La consulta y la página muestran pacientes distintos; no se envió nada\./],
+    ['pt-BR', /Não registrado.*A consulta e a página mostram pacientes diferentes; nada foi enviado\./],
+  ] as const)
+    it(`a decision that waits to be sent is not sent, and its row says why: ${lang}`, async () => {
+      let name: (patientName: string) => void = () => undefined;
+      const described = new Promise<string>((resolve) => (name = resolve));
+      const late = { describeSession: async () => ({ patientName: await described }) };
+      const shown = await show<ScribeCdssAlerts>('completed', { template: alerts, options: late, lang });
+      shown.find('[data-id=cfa_metformin] [data-action=accept]').click();
+      await shown.pass(1000);
+      name('Luis Prado');
+      await shown.pass(6000);
+      expect(shown.page.proxy.callsTo('POST /v1/cdss')).to.deep.equal([]);
+      const row = shown.find('[data-id=cfa_metformin]').textContent?.replaceAll(/\s+/g, ' ');
+      expect(row).to.match(words);
+      expect(shown.find('[role=status]').textContent).to.match(words);
+    });
+
   it('what cannot be kept is told, and stays locked', async () => {
     const shown = await show<ScribeCdssAlerts>('completed', { template: alerts, options });
     shown.page.proxy.fail('/embed/same-patient', { code: 'service_unavailable' });

@@ -78,7 +78,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
       <ol class="ruled" aria-busy=${shown < cards.length ? 'true' : 'false'}>
-        ${repeat(cards.slice(0, shown), keyOf, (card) => itemView(card, state, surroundings))}
+        ${repeat(cards.slice(0, shown), keyOf, (card) => itemView(card, state, context))}
       </ol>
       ${shown < cards.length ? nothing : html`<div class="sheet-end"></div>`}
     </div>
@@ -162,21 +162,25 @@ const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
 };
 
 /** An alert of the batch. It is rendered again only if something in it has changed. */
-const itemView = (card: AlertCard, state: ReviewState, { term, lang }: CardSurroundings): unknown => {
+const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: ReviewContext): unknown => {
+  const { term, lang } = surroundings;
   const { snapshot, key } = card;
   const { alert, gravity, canDecide } = snapshot;
   const { issue, type, actionCategory, source } = alert;
   const { decision, phase } = state;
   const isCulprit = state.culprit === alert.id;
+  // It was selected as a milder one, so the batch goes on without it.
+  const isGraver = canDecide && sheet.isGraver(alert.id);
   const given = state.reasons.get(alert.id);
-  return guard([card, decision, phase, isCulprit, given, lang], () => {
+  return guard([card, decision, phase, isCulprit, isGraver, given, lang], () => {
     const status = phase === 'sending' || canDecide ? undefined : decisionStatus(snapshot, term);
-    const asksReason = decision === 'rejected' && gravity !== 'milder' && phase === 'review';
+    const asksReason = decision === 'rejected' && gravity !== 'milder' && phase === 'review' && !isGraver;
     return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(snapshot)}">
       <div class="line">
         ${severityElement(snapshot, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
         <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term)}</strong>
         ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
+        ${isGraver ? html`<span class="badge tone-amber">${icon('refresh')}${term('alertChanged')}</span>` : nothing}
         ${status ? html`<span class="badge tone-${status.tone}">${icon(status.icon)}${status.title}</span>` : nothing}
       </div>
       ${alert.action ? html`<div>${passageView(alert.action, term)}</div>` : nothing}

@@ -82,10 +82,15 @@ export class ReviewSheet implements ReactiveController {
     if (this.state) this.#set(undefined);
   }
 
-  /** The ids that can still be decided, without the alert that made the batch fail. */
+  /** The ids that can still be decided together, without the alert that made the batch fail and those that have turned graver. */
   rest(): string[] {
     const { ids = [], culprit } = this.state ?? {};
-    return ids.filter((id) => id !== culprit && this.#host.list.snapshotOf(id)?.canDecide);
+    return ids.filter((id) => id !== culprit && this.#host.list.snapshotOf(id)?.canDecide && !this.isGraver(id));
+  }
+
+  /** Whether an alert has turned graver since it was selected. It joins a batch again only by hand. */
+  isGraver(id: string): boolean {
+    return this.#host.list.selection.isGraver(id);
   }
 
   /** Whether the batch can be sent as it is. */

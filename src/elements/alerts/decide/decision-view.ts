@@ -110,7 +110,10 @@ const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
 
 /** Why nothing was recorded, in the doctor's words. */
 export const refusal = (error: ScribeError | undefined, term: Term): string => {
-  if (error?.details?.['reason'] === 'audit') return term('alertsNotDecidableAudit');
+  // Two names came within the undo window. The code alone says that the doctor may not.
+  if (error?.isUnsent && error.param === 'mismatch') return term('decisionRefusedMismatch');
+  // Not that decisions are off now: the row stays when they are on again.
+  if (error?.details?.['reason'] === 'audit') return term('decisionRefusedAudit');
   if (['authentication_required', 'session_expired', 'signed_out'].includes(error?.code ?? ''))
     return `${term('signedOutTitle')}. ${term('signedOutText')}`;
   const other = error?.kind === 'network' ? 'decisionRefusedUnavailable' : 'decisionRefusedOther';

@@ -40,10 +40,18 @@ export class CardFocus {
     return isIn(top + 1) && isIn(bottom - 1);
   }
 
-  /** Whether a part of a card is within the window. */
+  /** Whether a part of a card is within the window, and within each panel of the page that scrolls it. */
   isInSight(id: string): boolean {
-    const { top = Infinity, bottom = 0 } = this.#host.cardElement(id)?.getBoundingClientRect() ?? {};
-    return bottom > 0 && top < windowOf(this.#host.ownerDocument).innerHeight;
+    const card = this.#host.cardElement(id);
+    if (!card) return false;
+    const { top, bottom } = card.getBoundingClientRect();
+    const { body, documentElement } = this.#host.ownerDocument;
+    // What a page sets for these two clips at the window, not at their own box.
+    const panels = [...ancestors(card, { flat: true })].filter((each) => each !== body && each !== documentElement);
+    const clips = panels.filter((each) => getComputedStyle(each).overflowY !== 'visible');
+    const boxes = clips.map((each) => each.getBoundingClientRect());
+    const view = { top: 0, bottom: windowOf(this.#host.ownerDocument).innerHeight };
+    return [view, ...boxes].every((box) => bottom > box.top && top < box.bottom);
   }
 
   /** Shows an alert, or the beginning of the alerts. Returns false if it is not visible here. */

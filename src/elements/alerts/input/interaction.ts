@@ -105,7 +105,7 @@ export class Interaction {
 
   /** Handles a key: in the question for a reason, or as a command of `keyboard.ts`. Returns whether it was handled. */
   #handle(event: KeyboardEvent): boolean {
-    const { list, term, shortcuts, renderRoot } = this.#host;
+    const { list, cardFocus, term, shortcuts, renderRoot } = this.#host;
     if (isComposing(event)) return false;
     // Many press it to end a word, or the list of an input method, so the text stays.
     if (event.key === 'Escape' && isInComment(event)) return true;
@@ -118,12 +118,15 @@ export class Interaction {
     if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isWriting(event)) {
       const reason = reasonChoices(term)[Number(event.key) - 1];
       if (!reason || event.repeat) return Boolean(reason);
+      if (!cardFocus.isInSight(id)) return this.#move(id);
       list.setReason(id, { value: reason.value });
       // An earlier draft must be read before it is sent.
       if (!list.reasonOf(id)?.comment) this.#rejectWithReason(id);
       return true;
     }
     const command = commandOf(event);
+    // The question stands where the card's buttons were, so a letter there was not meant to decide the card or to undo another one.
+    if (isAsked && (command === 'accept' || command === 'undo')) return true;
     // The map of the keys covers the cards, so nothing under it is decided.
     if (command && command !== 'help' && closeKeys(renderRoot)) return true;
     return command !== undefined && command !== 'leave' && this.#run(command, id);

@@ -59,8 +59,10 @@ export const isInComment = (event: Event): boolean => {
   return target instanceof HTMLTextAreaElement && target.value.trim() !== '';
 };
 
-const needsKeys = (event: Event): boolean => {
+const needsKeys = (event: KeyboardEvent): boolean => {
   const target = event.composedPath()[0];
+  // A choice needs its arrows. A letter there must not reach the page, which may act on it.
+  if (target instanceof HTMLInputElement && target.type === 'radio') return event.key.length > 1;
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target instanceof HTMLSelectElement || isTextEntry(target);
 };

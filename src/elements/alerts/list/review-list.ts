@@ -1,3 +1,4 @@
+import { type Gravity, GRAVITY_ORDER } from '../../../consultation/alert-snapshots.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
@@ -192,6 +193,8 @@ const secondsUntil = (moment: number | undefined): number | undefined =>
 class Selection {
   /** A new set after each change. */
   ids: ReadonlySet<string> = new Set();
+  /** Alert id → its gravity when it was selected. What turns graver joins a batch only by hand (UX rule 5). */
+  readonly #asSelected = new Map<string, Gravity>();
   readonly #snapshotOf: (id: string) => AlertSnapshot | undefined;
 
   constructor(snapshotOf: (id: string) => AlertSnapshot | undefined) {
@@ -203,6 +206,7 @@ class Selection {
     if (!this.#snapshotOf(id)?.canDecide) return;
     const next = new Set(this.ids);
     if (!next.delete(id)) next.add(id);
+    this.#note([id]);
     this.ids = next;
   }
 
@@ -210,18 +214,34 @@ class Selection {
   toggleAll(together: readonly string[]): void {
     const next = new Set([...this.ids, ...together]);
     if (next.size === this.ids.size) for (const id of together) next.delete(id);
+    this.#note(together);
     this.ids = next;
   }
 
-  /** Deselects alerts that are no longer open. Keeps the rest while deciding is off. Returns whether anything has changed. */
+  /** Whether an alert is graver than when it was selected. */
+  isGraver(id: string): boolean {
+    const [former, present] = [this.#asSelected.get(id), this.#snapshotOf(id)?.gravity];
+    return former !== undefined && present !== undefined && GRAVITY_ORDER[present] < GRAVITY_ORDER[former];
+  }
+
+  #note(selected: readonly string[]): void {
+    for (const id of selected) {
+      const gravity = this.#snapshotOf(id)?.gravity;
+      if (gravity) this.#asSelected.set(id, gravity);
+    }
+  }
+
+  /** Deselects alerts that are no longer open or have turned graver. Keeps the rest while deciding is off. Returns whether anything has changed. */
   tidy(): boolean {
-    const { size } = this.ids;
-    this.ids = new Set([...this.ids].filter((id) => this.#snapshotOf(id)?.isOpen));
-    return this.ids.size < size;
+    const kept = [...this.ids].filter((id) => this.#snapshotOf(id)?.isOpen && !this.isGraver(id));
+    if (kept.length === this.ids.size) return false;
+    this.ids = new Set(kept);
+    return true;
   }
 
   /** Deselects everything. */
   clear(): void {
     this.ids = new Set();
+    this.#asSelected.clear();
   }
 }

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, readToEnd, review, select, closesWhereItOpened } from './batch-steps.ts';
-import { aDecision, aSnapshot } from '../../../support/shown-consultation.ts';
+import { aDecision, alertsWith, aSnapshot } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -133,6 +133,51 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     shown.find('[data-action=close-sheet]').click();
     await shown.settled();
     expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
+  });
+
+  it('lets go of what turns graver, and takes it again only by hand; it is told once', async () => {
+    const shown = await shownAlerts();
+    const isBoxed = () => (shown.control('cfa_labs', 'select') as HTMLInputElement).checked;
+    await select(shown, 'cfa_metformin', 'cfa_labs', 'cfa_ibuprofen');
+    const graver = alertsWith('cfa_labs', { severity: 'red' });
+    shown.consultation.showAlerts(graver);
+    await shown.settled();
+    expect([shown.find('.batch-bar .count').textContent, isBoxed()]).to.deep.equal(['2 selected', false]);
+    expect(shown.told()).to.equal('Kidney function: Changed. 2 selected');
+    await select(shown, 'cfa_labs');
+    shown.consultation.showAlerts(graver.map((alert) => ({ ...alert })));
+    await shown.settled();
+    expect([shown.find('.batch-bar .count').textContent, isBoxed()]).to.deep.equal(['3 selected', true]);
+  });
+
+  it('lets go of what turns graver while a decision on it is taken back', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo') });
+    await shown.settled();
+    shown.consultation.showAlerts(alertsWith('cfa_labs', { severity: 'purple' }));
+    await shown.settled();
+    expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
+  });
+
+  it('sends nothing that turned graver under review: it is marked, the rest can be reviewed, and it is let go', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    await review(shown, 'accepted');
+    shown.consultation.showAlerts(alertsWith('cfa_labs', { severity: 'red' }));
+    await shown.settled();
+    expect(shown.findAll('dialog [type=submit]')).to.have.length(0);
+    expect(shown.findAll('dialog .item .badge').map(({ textContent }) => textContent?.trim())).to.deep.equal([
+      'Changed',
+    ]);
+    expect(shown.find('dialog [role=alert]').textContent).to.contain('The other alert can still be decided.');
+    shown.find('[data-action=review-rest]').click();
+    await shown.settled();
+    expect(shown.find('dialog').textContent).to.contain('Accept 1 alert?');
+    shown.find('[data-action=close-sheet]').click();
+    await shown.settled();
+    expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
+    expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(false);
   });
 
   for (const way of ['Escape', 'Back'] as const)

@@ -1,6 +1,9 @@
 // UX rule 2: bar, events and properties call a decision recorded only after the service has recorded it; nothing is green before.
 import { expect } from '@open-wc/testing';
 import type { DecisionPhase } from '../../../../src/consultation/snapshot.ts';
+import { html } from 'lit';
+import type { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
+import { endShown as endPages, show } from '../shown-element.ts';
 import { expectAccessible, RULES_OF_SCHEME } from '../../../support/accessible.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { aDecision } from '../../../support/shown-consultation.ts';
@@ -17,7 +20,10 @@ async function allIn(phase: DecisionPhase) {
 }
 
 describe('<scribe-cdss-alerts> counts', () => {
-  afterEach(endShown);
+  afterEach(() => {
+    endPages();
+    endShown();
+  });
 
   for (const [phase, counts, isGreen] of [
     ['undo', [7, 7, 0, 7], false],
@@ -43,6 +49,39 @@ describe('<scribe-cdss-alerts> counts', () => {
     expect([element.state, element.open, element.total]).to.deep.equal(['ready', 6, 7]);
     consultation.showAlerts([]);
     expect([element.state, element.open, element.total]).to.deep.equal(['empty', 0, 0]);
+  });
+
+  it('have what waits, and what failed, on an alert that is gone from the record', async () => {
+    const shown = await show<ScribeCdssAlerts>('completed', {
+      template: (sessionId) => html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`,
+    });
+    const { page, element } = shown;
+    const counts = () => [element.open, element.unsettled, element.failed, element.total];
+    const heard: unknown[] = [];
+    element.addEventListener('scribe-alerts-changed', ({ detail }) =>
+      heard.push([detail.open, detail.unsettled, detail.failed, detail.total]),
+    );
+    const [open, , , total] = counts() as [number, number, number, number];
+    shown.find('[data-id=cfa_metformin] [data-action=accept]').click();
+    await shown.pass(1000);
+    const [document] = page.proxy.consultation().documents;
+    document!.cdssAlerts = document!.cdssAlerts?.filter(({ id }) => id !== 'cfa_metformin');
+    await element.refresh();
+    await shown.pass();
+    expect(shown.findAll('[data-id=cfa_metformin]')).to.have.length(0);
+    expect(counts()).to.deep.equal([open, 1, 0, total]);
+    expect(shown.find('.unsettled').textContent).to.contain('1 sending');
+    page.proxy.fail('/v1/cdss', { code: 'permission_denied' });
+    await shown.pass(5000);
+    expect(counts()).to.deep.equal([open, 0, 1, total]);
+    expect(heard.at(-1)).to.deep.equal(counts());
+    expect(shown.find('.recorded').textContent).to.contain(`${total - open} of ${total} recorded`);
+    expect(shown.find('.bar [role=alert]').textContent).to.contain('1 decision not recorded');
+    // No card shows it, so there is none to go to.
+    expect(shown.findAll('.pill.failed')).to.have.length(0);
+    shown.find('.unshown-failures button').click();
+    await shown.pass();
+    expect(counts()).to.deep.equal([open - 1, 0, 0, total - 1]);
   });
 
   it('says how many are being sent and how many were not recorded; a press goes to the first of these', async () => {

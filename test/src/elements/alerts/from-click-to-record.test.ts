@@ -5,8 +5,9 @@ import type { ScenarioName } from '../../../../demo/playground/scenarios/scenari
 import { endShown, show, type Shown } from '../shown-element.ts';
 import { readToEnd } from './batch-steps.ts';
 
-const opened = (scenario: ScenarioName = 'completed'): Promise<Shown<ScribeCdssAlerts>> =>
+const opened = (scenario: ScenarioName = 'completed', lang = 'en'): Promise<Shown<ScribeCdssAlerts>> =>
   show<ScribeCdssAlerts>(scenario, {
+    lang,
     template: (sessionId) => html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`,
   });
 
@@ -78,6 +79,72 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
     expect(posts(shown)).to.deep.equal(['/v1/cdss/decisions']);
     expect(shown.find('dialog').textContent).to.contain('Nothing was recorded');
     expect(shown.page.proxy.alert('cfa_labs').status).to.equal('pending');
+  });
+
+  for (const [lang, off, on] of [
+    ['en', 'Decisions are off for now', 'Decisions are on again.'],
+    ['es', 'De momento no se puede decidir', 'Ya se puede decidir de nuevo.'],
+    ['pt-BR', 'As decisões estão desativadas no momento', 'As decisões estão ativadas de novo.'],
+  ] as const)
+    it(`says that deciding is off while the proxy cannot write its audit, and that it is on again: ${lang}`, async () => {
+      const shown = await opened('completed', lang);
+      const told = () => shown.find('[role=status]').textContent?.trim() ?? '';
+      const details = { reason: 'audit' };
+      shown.page.proxy.fail('/v1/cdss/', { status: 503, code: 'service_unavailable', details, times: 1 });
+      shown.find('[data-id=cfa_labs] [data-action=accept]').click();
+      await shown.pass(5000);
+      expect(told()).to.contain(off);
+      expect(shown.findAll('[data-action=accept]')).to.have.length(0);
+      await shown.pass(29_000);
+      expect(told()).to.contain(off);
+      await shown.pass(1000);
+      expect(told()).to.equal(on);
+      expect(shown.findAll('[data-action=accept]').length).to.be.above(0);
+      // The row stays, and must not say that decisions are off now.
+      expect(shown.text()).not.to.contain(off);
+    });
+
+  it('tells on return what became of decisions that hiding the page has sent, and each alert once', async () => {
+    const shown = await opened();
+    const told = () => shown.find('[role=status]').textContent?.trim() ?? '';
+    shown.find('[data-id=cfa_labs] [data-action=accept]').click();
+    await shown.pass(1000);
+    shown.find('[data-id=cfa_metformin] [data-action=accept]').click();
+    await shown.pass(1000);
+    const before = told();
+    shown.page.proxy.fail('/v1/cdss/alerts/cfa_labs', { code: 'permission_denied' });
+    shown.page.proxy.fail('/v1/cdss/alerts/cfa_metformin', { status: 409, code: 'resource_conflict' });
+    shown.page.platform.hide();
+    await shown.pass(30_000);
+    // Nobody hears it, and the next message would take its place.
+    expect(told()).to.equal(before);
+    shown.page.platform.show();
+    await shown.pass();
+    for (const name of ['Kidney function', 'Metformin'])
+      expect(told().match(new RegExp(`${name}: Not recorded`, 'g')), told()).to.have.length(1);
+  });
+
+  it('tells on return that the connection was lost while the page was hidden', async () => {
+    const shown = await opened();
+    const told = () => shown.find('[role=status]').textContent?.trim() ?? '';
+    shown.page.platform.hide();
+    shown.page.platform.goOffline();
+    await shown.pass(1000);
+    expect(told()).not.to.contain('Offline');
+    shown.page.platform.show();
+    await shown.pass();
+    expect(told()).to.contain('Offline');
+  });
+
+  it('says nothing of deciding to the next patient, whose alerts could always be decided', async () => {
+    const shown = await opened();
+    const details = { reason: 'audit' };
+    shown.page.proxy.fail('/v1/cdss/', { status: 503, code: 'service_unavailable', details, times: 1 });
+    shown.find('[data-id=cfa_labs] [data-action=accept]').click();
+    await shown.pass(6000);
+    shown.element.sessionId = 'c-another';
+    await shown.pass(60_000);
+    expect(shown.find('[role=status]').textContent).not.to.contain('Decisions are on again');
   });
 
   it('empties itself at once when the page names another session', async () => {

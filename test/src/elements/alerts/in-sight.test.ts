@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { aDecision, aSnapshot, yellowAlerts } from '../../../support/shown-consultation.ts';
+import { press } from './keys.ts';
 import { canBeNarrow } from '../../../support/engine.ts';
 
 const { innerWidth: width, innerHeight: height } = window;
@@ -153,6 +154,47 @@ describe('<scribe-cdss-alerts> in a panel of a page that scrolls too', () => {
       }
       panel.remove();
     });
+});
+
+describe('<scribe-cdss-alerts>: a key for a card that was scrolled away', () => {
+  for (const key of ['a', 'r', 'x'])
+    it(`only brings it back into view: ${key}, in a panel that begins lower in the window`, async () => {
+      await setViewport({ width: 800, height: 900 });
+      const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
+      const panel = await inPanel(shown);
+      panel.style.cssText += 'margin-block-start: 450px; block-size: 400px';
+      const id = idsOf(shown)[1] as string;
+      shown.card(id).focus();
+      panel.scrollTop += box(shown.card(id)).bottom - box(panel).top + 4;
+      await shown.settled();
+      expect(box(shown.card(id)).bottom).to.be.within(0, box(panel).top);
+      await press(shown, key);
+      expect(shown.consultation.asked).to.deep.equal([]);
+      expect(shown.findAll('.batch-bar, .reason-form')).to.have.length(0);
+      expect(box(shown.card(id)).bottom).to.be.within(box(panel).top + 64, box(panel).bottom);
+      panel.remove();
+    });
+
+  it('only brings it back into view: the number of a reason', async () => {
+    await setViewport({ width: 800, height: 600 });
+    const shown = await shownAlerts({
+      snapshot: aSnapshot(
+        {},
+        yellowAlerts(12).map((alert) => ({ ...alert, severity: 'red' })),
+      ),
+    });
+    const id = idsOf(shown)[0] as string;
+    click(shown.control(id, 'reject'));
+    await shown.settled();
+    scrollTo(0, document.documentElement.scrollHeight);
+    await shown.settled();
+    expect(box(shown.card(id)).bottom).to.be.below(0);
+    await press(shown, '1');
+    expect(shown.consultation.asked).to.deep.equal([]);
+    expect(box(shown.card(id)).bottom).to.be.above(0);
+    await press(shown, '1');
+    expect(shown.consultation.asked).to.have.length(1);
+  });
 });
 
 describe('<scribe-cdss-alerts>: the patient’s bar', () => {

@@ -125,6 +125,31 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect([shown.findAll('.reason-form').length, dialog.open]).to.deep.equal([0, true]);
   });
 
+  it('decides and takes back nothing by a letter while the question for a reason is open, wherever focus is in its card', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + 4000 }) });
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => void heard.push(key);
+    document.addEventListener('keydown', hear);
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'r');
+    const parts = [
+      shown.card('cfa_ibuprofen'),
+      ...shown.card('cfa_ibuprofen').querySelectorAll<HTMLElement>('button, input'),
+    ];
+    expect(parts.length).to.be.greaterThan(6);
+    for (const part of parts)
+      for (const key of ['a', 'r', 'u']) {
+        part.focus();
+        await press(shown, key);
+        expect(shown.consultation.asked, `${key} on ${part.className}`).to.deep.equal([]);
+        expect(shown.focusedId()).to.equal('cfa_ibuprofen');
+      }
+    document.removeEventListener('keydown', hear);
+    expect(shown.findAll('.reason-form')).to.have.length(1);
+    expect(heard).to.deep.equal([]);
+  });
+
   it('keeps a comment through Escape, and brings it back where the question was left', async () => {
     const shown = await shownAlerts();
     await focused(shown, 'cfa_ibuprofen');
