@@ -103,7 +103,7 @@ export const ownBarView = (
 /** The number, and the words after it, which give way where the line is full: the time and "Offline" stay whole. */
 const countView = (text: string, sign?: unknown) => {
   const [number = text, words = ''] = text.split(/(?<=\p{Nd}) (?=\P{Nd}*$)/u);
-  return html`<span class="number">${sign} ${number}</span> <span>${words.replaceAll(' ', '\u00a0')}</span>`;
+  return html`<span class="number">${sign} ${number}</span> <span>${words.replace(/ /g, '\u00a0')}</span>`;
 };
 
 /** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */

@@ -20,7 +20,7 @@ describe('the sections of a document', () => {
     const { section } = await shownSections();
     const head = section('Findings').querySelector('.section-head')!;
     for (const button of head.querySelectorAll<HTMLElement>('button')) {
-      button.focus({ focusVisible: true } as FocusOptions);
+      button.focus({ focusVisible: true });
       const { outlineOffset, outlineWidth } = getComputedStyle(button);
       const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);
       expect(button.getBoundingClientRect().top - outside).to.be.at.least(head.getBoundingClientRect().top);

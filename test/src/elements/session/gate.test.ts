@@ -36,7 +36,7 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     await shown.pass();
     const gate = shown.find('.gate').getBoundingClientRect();
     for (const row of shown.findAll('.gate-open, .show-all')) {
-      row.focus({ focusVisible: true } as FocusOptions);
+      row.focus({ focusVisible: true });
       const { outlineOffset, outlineWidth } = getComputedStyle(row);
       const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);
       const { left, right, bottom } = row.getBoundingClientRect();
