@@ -36,6 +36,11 @@ export const bar = css`
     font-weight: 650;
   }
 
+  /* Else its lower edge would lie on the doctor's name. */
+  .bar .patient:focus-visible {
+    outline-offset: 0;
+  }
+
   .patient.unknown {
     color: var(--_muted);
     font-weight: 500;
@@ -87,12 +92,19 @@ export const bar = css`
     white-space: nowrap;
   }
 
-  .bar :is(.recorded, .unsettled, .failed) {
+  .bar :is(.unsettled, .failed) {
     flex: none;
   }
 
+  /* Where the line is full, the words after its number wrap out of sight. What follows would be cut: the hour without its minutes. */
   .bar .recorded {
+    flex: 0 1000 auto;
+    min-inline-size: min-content;
+    max-block-size: 1.45em;
+    overflow: hidden;
+    overflow-wrap: anywhere;
     font-weight: 600;
+    white-space: normal;
   }
 
   .bar .recorded.is-done {
@@ -107,16 +119,21 @@ export const bar = css`
     flex: 0 1 auto;
     margin-inline-start: auto;
     min-block-size: 0;
-    overflow: hidden;
+  }
+
+  /* Above and below, a button for a finger reaches beyond its line. */
+  .bar :is(.freshness, .strip) {
+    overflow: clip visible;
   }
 
   .bar .strip {
-    overflow: hidden;
+    min-inline-size: 0;
   }
 
   .bar .strip .button {
     flex: none;
-    min-block-size: 24px;
+    min-block-size: var(--_target);
+    margin-block: calc((24px - var(--_target)) / 2);
   }
 
   .bar .freshness span {
@@ -229,6 +246,10 @@ export const bar = css`
     .bar .how {
       flex-wrap: wrap;
       white-space: normal;
+    }
+
+    .bar .recorded {
+      max-block-size: none;
     }
 
     .bar .freshness {

@@ -115,7 +115,7 @@ export const base = css`
   textarea,
   [tabindex] {
     scroll-margin-block-start: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 80px) + 4px);
-    scroll-margin-block-end: var(--_below, 0px);
+    scroll-margin-block-end: max(4px, var(--_below, 0px));
   }
 
   :focus {

@@ -72,6 +72,16 @@ export const buttons = css`
     color: var(--_accent-hover);
   }
 
+  /* The buttons that reject a red alert and send a batch of rejections. */
+  .button.danger {
+    border-color: var(--_red);
+    color: var(--_red);
+  }
+
+  .button.danger:hover {
+    background: var(--_red-surface);
+  }
+
   .button.icon-only {
     padding: 0;
   }
@@ -86,9 +96,9 @@ export const buttons = css`
     color: var(--_tone);
   }
 
-  /* aria-disabled keeps the focus, so that a keyboard user hears why it does nothing. */
-  .button:disabled,
-  .button[aria-disabled='true'] {
+  /* aria-disabled keeps the focus, so that a keyboard user hears why it does nothing. After the looks above, and as specific as
+     they are under the pointer: else a button that does nothing would look as if it could be pressed. */
+  .button:is(:disabled, [aria-disabled='true']):is(*, :hover) {
     border-color: var(--_border);
     background: var(--_surface-subtle);
     color: var(--_muted);
@@ -108,8 +118,9 @@ export const buttons = css`
       border-color: ButtonText;
     }
 
-    .button:disabled,
-    .button[aria-disabled='true'] {
+    .button:is(:disabled, [aria-disabled='true']):is(*, :hover) {
+      forced-color-adjust: auto;
+      border-color: GrayText;
       color: GrayText;
     }
   }
@@ -188,9 +199,11 @@ export const buttons = css`
     line-height: 1.2;
   }
 
+  /* As large as the pointer needs; the line is not higher for it. */
   .strip .button {
-    min-block-size: 26px;
-    min-inline-size: 26px;
+    min-block-size: max(26px, var(--_target));
+    min-inline-size: max(26px, var(--_target));
+    margin-block: calc((26px - max(26px, var(--_target))) / 2);
     padding-block: 0;
     white-space: nowrap;
   }

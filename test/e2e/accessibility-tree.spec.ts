@@ -10,6 +10,7 @@ interface AXNode {
   readonly ignored: boolean;
   readonly role?: { readonly value: string };
   readonly name?: { readonly value: string };
+  readonly description?: { readonly value: string };
 }
 
 async function treeOf(page: Page): Promise<readonly AXNode[]> {
@@ -36,6 +37,11 @@ test('what is out of sight is there for screen readers, find in page and the key
       reject: count('button', /^Reject: /),
       sources: count('DisclosureTriangle', /^\d+ sources?$/),
     }).toEqual({ cards: 11, accept: 11, reject: 11, sources: 11 });
+  });
+
+  await test.step('nothing is described by its own name, which screen readers would say twice', async () => {
+    const nodes = (await treeOf(page)).filter(({ ignored, name }) => !ignored && name?.value);
+    expect(nodes.filter(({ name, description }) => description?.value === name?.value)).toEqual([]);
   });
 
   const cards = alerts(page).locator('article');

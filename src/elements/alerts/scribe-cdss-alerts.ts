@@ -232,7 +232,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override content(): TemplateResult {
     const { snapshot } = this;
-    const { onClick, onSubmit, onInput, onKeyDown, onKeyUp, onFocus } = this.#interaction;
+    const { onClick, onSubmit, onInput, onKeyDown, onKeyUp, onFocus, onFocusOut } = this.#interaction;
     const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.term);
     return html`<section
       class="alerts stack"
@@ -243,6 +243,7 @@ export class ScribeCdssAlerts extends ScribeElement {
       @keydown=${onKeyDown}
       @keyup=${onKeyUp}
       @focusin=${onFocus}
+      @focusout=${onFocusOut}
       @copy=${onLeave}
       @cut=${onLeave}
       @dragstart=${onLeave}

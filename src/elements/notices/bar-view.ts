@@ -100,6 +100,12 @@ export const ownBarView = (
         </header>
         ${isNested ? nothing : mismatchView(snapshot, host)}`;
 
+/** The number, and the words after it, which give way where the line is full: the time and "Offline" stay whole. */
+const countView = (text: string, sign?: unknown) => {
+  const [number = text, words = ''] = text.split(/(?<=\p{Nd}) (?=\P{Nd}*$)/u);
+  return html`<span class="number">${sign} ${number}</span> <span>${words.replace(/ /g, '\u00a0')}</span>`;
+};
+
 /** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */
 const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
   const { total, open, unsettled, failedOnShow, notApplied } = countAlerts(snapshot);
@@ -109,7 +115,7 @@ const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: ()
   const notRecorded = term('alertsFailed', failedOnShow);
   return html`<p class="recorded ${isDone ? 'is-done' : ''}">
       <progress value=${total - open} max=${total} aria-hidden="true"></progress>
-      ${isDone ? html`${icon('circle-check')} ${term('alertsAllRecorded', total)}` : term('alertsProgress', total - open, total)}
+      ${isDone ? countView(term('alertsAllRecorded', total), icon('circle-check')) : countView(term('alertsProgress', total - open, total))}
     </p>
     ${
       unsettled
@@ -121,14 +127,9 @@ const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: ()
     }
     ${
       failedOnShow
-        ? html`<button
-            type="button"
-            class="button pill failed tone-red"
-            aria-label=${notRecorded}
-            title=${notRecorded}
-            @click=${onShowFailed}
-          >
-            ${icon('triangle')}<span class="in-full">${notRecorded}</span><span class="in-short">${failedOnShow}</span>
+        ? html`<button type="button" class="button pill failed tone-red" title=${notRecorded} @click=${onShowFailed}>
+            ${icon('triangle')}<span class="in-full" aria-hidden="true">${notRecorded}</span
+            ><span class="in-short" aria-hidden="true">${failedOnShow}</span>
           </button>`
         : nothing
     }`;

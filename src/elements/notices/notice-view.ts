@@ -44,14 +44,14 @@ interface Press {
   readonly onClick?: () => void;
 }
 
-/** A button with an icon, named by its label. Without a title it shows the label on hover. */
+/** A button with an icon, named by its label. Without a title it shows the label on hover: then the title names it, for screen readers would say a name and a title of the same words twice. */
 export const iconButton = (name: IconName, label: string, { action, popover, title, onClick }: Press) =>
   html`<button
     type="button"
     class="button quiet icon-only"
     data-action=${action ?? nothing}
     popovertarget=${popover ?? nothing}
-    aria-label=${label}
+    aria-label=${title === undefined ? nothing : label}
     title=${title ?? label}
     @click=${onClick}
   >

@@ -10,6 +10,8 @@ const STATES: readonly Pick<CatalogueEntry, 'element' | 'scenario'>[] = [
   { element: 'cdss-alerts', scenario: 'batch-reject' },
   { element: 'cdss-alerts', scenario: 'undo-window' },
   { element: 'cdss-alerts', scenario: 'not-confirmed' },
+  { element: 'cdss-alerts', scenario: 'stale' },
+  { element: 'documents', scenario: 'stale' },
   { element: 'documents', scenario: 'completed' },
   { element: 'documents', scenario: 'several-documents' },
   { element: 'session', scenario: 'gated-many' },

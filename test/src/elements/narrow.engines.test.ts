@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 import { html } from 'lit';
 import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
 import { LANGUAGES } from '../../support/engine.ts';
-import { endShown, show } from './shown-element.ts';
+import { documents, endShown, session, show } from './shown-element.ts';
 
 const SPACING = new CSSStyleSheet();
 SPACING.replaceSync(
@@ -55,6 +55,41 @@ describe('a narrow panel', () => {
         expect(buttons.filter((button) => button.scrollWidth > button.clientWidth)).to.deep.equal([]);
       });
     }
+
+    it(`${lang}: the number of selected alerts, and of red ones, stays beside its word`, async () => {
+      const { element, find, pass } = await showNarrow(lang, 296, 15);
+      element.shadowRoot!.querySelector<HTMLElement>('[data-action=select-all]')!.click();
+      await pass();
+      const linesOf = (part: Element): number => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      };
+      expect(linesOf(find('.batch-bar .count'))).to.equal(1);
+      endShown();
+      const gate = await show<ScribeElement>('gated-many', { template: session, lang });
+      await gate.pass();
+      const root = gate.element.shadowRoot!;
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, SPACING];
+      for (const width of [260, 280, 296, 320, 340]) {
+        gate.element.style.inlineSize = `${width}px`;
+        expect(gate.findAll('.gate-visit b').map(linesOf), `${width} px`).to.deep.equal([1, 1, 1, 1, 1]);
+      }
+    });
+
+    it(`${lang}: what is said of a document begins in view on every line`, async () => {
+      const { element, find } = await show<ScribeElement>('completed', { template: documents, lang });
+      element.style.inlineSize = '236px';
+      const list = find('.meta');
+      const [specialty] = list.children;
+      specialty!.append(' and care of the aged, with palliative medicine at home');
+      const { left } = find('.document-title').getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(specialty!);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      expect(lines.length).to.be.above(2);
+      expect(lines.filter((line) => line.left < left - 0.5)).to.deep.equal([]);
+    });
 
     it(`${lang}, with text spacing: nothing that is stale or reviewed reaches beyond the edge`, async () => {
       const { element, page, pass, findAll } = await showNarrow(lang, 280, 20, true);

@@ -69,13 +69,18 @@ export async function show<Shows extends ScribeElement>(
       return found;
     },
     control: (name) => {
-      const found = findAll('button, a').find((candidate) =>
-        (candidate.getAttribute('aria-label') ?? candidate.textContent ?? '').trim().startsWith(name),
-      );
+      const found = findAll('button, a').find((candidate) => nameOf(candidate).startsWith(name));
       if (!found) throw new Error(`There is no control ${name}.`);
       return found;
     },
   };
+}
+
+/** Returns the name of a control as a browser computes it: its label, else its words, else its title. */
+function nameOf(control: HTMLElement): string {
+  const words = control.cloneNode(true) as HTMLElement;
+  for (const hidden of words.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return (control.getAttribute('aria-label') ?? (words.textContent?.trim() || control.title)).trim();
 }
 
 /** Returns a scenario with all alerts recorded, so that an export has no open alert. */

@@ -52,6 +52,13 @@ export const batchStyles = css`
     }
   }
 
+  /* So that the number stays beside its word. */
+  @container scribe (inline-size < 24em) {
+    .batch-bar .count {
+      font-size: var(--_text-sm);
+    }
+  }
+
   /* The review sheet. It is in the top layer, so no part of the page can cover it. */
   dialog {
     --_below: 0px;

@@ -145,7 +145,7 @@ export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundin
     title=${term(label)}
     aria-labelledby=${offer === 'undo' ? namedBy('decisionUndoOf', `name-${key}`) : nothing}
   >
-    ${icon(name)}<span>${term(label)}</span>
+    ${icon(name)}<span aria-hidden="true">${term(label)}</span>
   </button>`;
 };
 

@@ -108,6 +108,12 @@ export const decisionStyles = css`
       white-space: nowrap;
     }
 
+    /* Only a failed decision has a box here. With wider letters (WCAG 1.4.12) its outcome takes a second line: it must not be out of sight. */
+    .folded > .pick + details:not([open]) > summary {
+      block-size: auto;
+      overflow-y: visible;
+    }
+
     .folded details:not([open]) h3 {
       /* The first letters; more of the name only if the outcome fits beside it. */
       flex: 10000 1 min(2em, 25%);
@@ -188,16 +194,6 @@ export const decisionStyles = css`
     }
   }
 
-  /* The buttons that reject a red alert and send a batch of rejections. */
-  .button.danger {
-    border-color: var(--_red);
-    color: var(--_red);
-  }
-
-  .button.danger:hover {
-    background: var(--_red-surface);
-  }
-
   .reason-form {
     padding: var(--_space-3);
     border: 1px solid var(--_red-border);
@@ -231,6 +227,8 @@ export const decisionStyles = css`
     align-items: center;
     gap: var(--_space-2);
     min-block-size: max(var(--_target), calc(var(--_unit) * 30));
+    /* Else two reasons of two lines would read as one of four. */
+    padding-block: calc(var(--_unit) * 3);
     cursor: pointer;
   }
 

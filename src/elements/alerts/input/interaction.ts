@@ -83,6 +83,12 @@ export class Interaction {
     this.#host.cardFocus.showTabStop();
   };
 
+  /** Focus goes on. It would be under the map of the keys (WCAG 2.4.11). */
+  readonly onFocusOut = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof Element && !relatedTarget.closest('.keys, [popovertarget]'))
+      closeKeys(this.#host.renderRoot);
+  };
+
   /** Hides the release of a handled key, because a page that listens for `keyup` would act on it, too. */
   readonly onKeyUp = (event: KeyboardEvent): void => {
     if (this.#handledKeys.delete(event.code)) event.stopPropagation();

@@ -158,11 +158,11 @@ function toolbarView(documentId: string, { term, show: { outgoing } }: RecordCon
       return html`<button
         type="button"
         class="button ${action === 'copy' || action === 'insert' ? '' : 'quiet'}"
-        aria-label=${ifDefined(short && term(label))}
         title=${ifDefined(short && term(label))}
         @click=${() => void outgoing.act(documentId, action)}
       >
-        ${icon(isDone ? 'check' : name)} ${short ?? term(isDone ? done : label)}
+        ${icon(isDone ? 'check' : name)}
+        ${short ? html`<span aria-hidden="true">${short}</span>` : term(isDone ? done : label)}
       </button>`;
     })}
   </div>`;

@@ -151,10 +151,16 @@ export const documentStyles = css`
     clip-path: inset(0 var(--_dot) 0 0);
   }
 
+  /* Room for the dot beside every line: the clip would take the first letters of a second one. */
+  .meta li {
+    padding-inline-start: var(--_dot);
+  }
+
   .meta li::before {
     content: '·' / '';
     display: inline-block;
     inline-size: var(--_dot);
+    margin-inline-start: calc(var(--_dot) * -1);
     text-align: center;
   }
 

@@ -69,6 +69,11 @@ export const sectionStyles = css`
     color: var(--_muted);
   }
 
+  /* Inside, because a title that sticks stands at the edge of the window. */
+  .section-head .button:focus-visible {
+    outline-offset: -2px;
+  }
+
   .fold[aria-expanded='true'] svg {
     rotate: 180deg;
   }

@@ -46,6 +46,11 @@ export const gateStyles = css`
     padding-inline: var(--_space-3) calc(var(--_space-3) * 3);
   }
 
+  /* Inside, because the gate clips what is outside. */
+  :is(.gate-open, .show-all):focus-visible {
+    outline-offset: -2px;
+  }
+
   .gate-open:hover {
     background: var(--_surface-hover);
   }
@@ -78,6 +83,8 @@ export const gateStyles = css`
 
   .gate-visit b {
     color: var(--_red);
+    /* The number stays with its word. */
+    white-space: nowrap;
   }
 
   .gate-ways {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { ScribeError } from '../../../../src/index.ts';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
@@ -33,6 +33,25 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     await confirm(shown);
     expect(shown.consultation.asked).to.have.length(0);
     expect(shown.element.shadowRoot?.activeElement?.localName).to.equal('select');
+  });
+
+  it('shows a button that does nothing yet without the colours of one that can be pressed, also under the pointer', async () => {
+    for (const decision of ['accepted', 'rejected'] as const) {
+      const shown = await shownAlerts();
+      await select(shown, ...someAlerts().map(({ id }) => id));
+      await review(shown, decision);
+      const submit = shown.find('dialog [type=submit]');
+      expect(submit.ariaDisabled).to.equal('true');
+      submit.style.transition = 'none';
+      const muted = getComputedStyle(shown.find('.facts')).color;
+      expect(getComputedStyle(submit).color, decision).to.equal(muted);
+      const { left, top } = submit.getBoundingClientRect();
+      await sendMouse({ type: 'move', position: [Math.round(left) + 9, Math.round(top) + 9] });
+      expect(submit.matches(':hover')).to.equal(true);
+      expect(getComputedStyle(submit).color, `${decision}, under the pointer`).to.equal(muted);
+      await resetMouse();
+      endShown();
+    }
   });
 
   it('keeps each reason, and what is being written, with its alert when another has gone', async () => {

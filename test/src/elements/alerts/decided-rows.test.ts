@@ -94,6 +94,28 @@ describe('a decided row', () => {
         expect(wrong).to.deep.equal([]);
       });
 
+  for (const [name, widen] of Object.entries({
+    'for a finger': '.root { --_target: 44px }',
+    'with wide letters': '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  }))
+    for (const lang of ['en', 'es', 'pt-BR'])
+      it(`says in words that a decision failed, also in a panel of 320 px ${name}: ${lang}`, async () => {
+        const shown = await shownAlerts({ lang });
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(widen);
+        const root = shown.element.shadowRoot!;
+        root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+        shown.element.style.inlineSize = '286px';
+        for (const phase of ['not-confirmed', 'refused'] as const) {
+          shown.consultation.showDecisions({ [ID]: aDecision('accepted', phase) });
+          await shown.settled();
+          const card = shown.card(ID).getBoundingClientRect();
+          const words = shown.card(ID).querySelector('.outcome strong')!.getBoundingClientRect();
+          expect(words.bottom, phase).to.be.at.most(card.bottom);
+          expect(words.right, phase).to.be.at.most(card.right);
+        }
+      });
+
   for (const phase of ['undo', 'refused'] as const)
     it(`shows the whole outline of what has focus in it, although a card clips what is outside: ${phase}`, async () => {
       const shown = await shownAlerts({ snapshot: aSnapshot({}, alertsWith(ID, {})) });

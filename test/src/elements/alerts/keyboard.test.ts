@@ -167,6 +167,24 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect(field().value).to.equal('Single dose');
   });
 
+  for (const from of ['a card', 'the map itself', 'the last control'])
+    it(`closes the map of the keys when focus goes on from ${from}, which would be under it`, async () => {
+      const shown = await shownAlerts();
+      const after = document.createElement('button');
+      shown.element.after(after);
+      const isLast = from === 'the last control';
+      (isLast ? shown.findAll('.card button').at(-1)! : shown.card('cfa_ibuprofen')).focus();
+      await press(shown, '?');
+      await shown.settled();
+      if (from === 'the map itself') shown.find('.keys').focus();
+      expect(shown.findAll('.keys:popover-open')).to.have.length(1);
+      await sendKeys({ press: 'Tab' });
+      await shown.settled();
+      expect(shown.findAll('.keys:popover-open')).to.have.length(0);
+      expect(document.activeElement).to.equal(isLast ? after : shown.element);
+      after.remove();
+    });
+
   it('leaves the keys of an input method alone', async () => {
     const shown = await shownAlerts();
     await focused(shown, 'cfa_ibuprofen');

@@ -11,6 +11,17 @@ describe('the sections of a document', () => {
     endShown();
   });
 
+  it('show the whole outline of a button in a title that sticks to the edge of the window', async () => {
+    const { section } = await shownSections();
+    const head = section('Findings').querySelector('.section-head')!;
+    for (const button of head.querySelectorAll<HTMLElement>('button')) {
+      button.focus({ focusVisible: true });
+      const { outlineOffset, outlineWidth } = getComputedStyle(button);
+      const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+      expect(button.getBoundingClientRect().top - outside).to.be.at.least(head.getBoundingClientRect().top);
+    }
+  });
+
   it('are all open again after clear()', async () => {
     const { element, fold, isFolded, pass } = await shownSections();
     await fold('Findings');

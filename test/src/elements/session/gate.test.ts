@@ -31,6 +31,23 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     await expectAccessible(shown.element);
   });
 
+  it('shows the whole outline of the row that has focus, although the gate clips what is outside', async () => {
+    const shown = await show<ScribeSession>('gated-twenty', { options: named });
+    await shown.pass();
+    const gate = shown.find('.gate').getBoundingClientRect();
+    for (const row of shown.findAll('.gate-open, .show-all')) {
+      row.focus({ focusVisible: true });
+      const { outlineOffset, outlineWidth } = getComputedStyle(row);
+      const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+      const { left, right, bottom } = row.getBoundingClientRect();
+      expect([
+        left - outside >= gate.left,
+        right + outside <= gate.right,
+        bottom + outside <= gate.bottom,
+      ]).to.deep.equal([true, true, true]);
+    }
+  });
+
   it('counts as red in a row what is red, and no unknown severity', async () => {
     const shown = await show<ScribeSession>((now) => {
       const scenario = SCENARIOS['gated-one'](now);

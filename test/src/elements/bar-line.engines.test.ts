@@ -1,0 +1,69 @@
+// Where engines can differ: what of a full line gives way.
+// In the bar's line the time and the words about it are whole at every width; of the count the words give way, never its number.
+import { expect } from '@open-wc/testing';
+import { ScribeError } from '../../../src/index.ts';
+import type { Connection, ConsultationSnapshot, Failure } from '../../../src/consultation/snapshot.ts';
+import { LANGUAGES } from '../../support/engine.ts';
+import { endShown, type Shown, shownAlerts } from '../../support/shown-alerts.ts';
+import { aDecision, aSnapshot } from '../../support/shown-consultation.ts';
+
+/** Of elements in panels of 320 to 480 px. */
+const WIDTHS = [300, 320, 340, 360, 384, 400, 420, 440, 464];
+const failure: Failure = { reason: 'unavailable', error: new ScribeError('api', 'Down.', { requestId: 'req_1' }) };
+const connected = (connection: Connection): ConsultationSnapshot => aSnapshot({ connection });
+const { documents } = aSnapshot();
+
+const STATES: Readonly<Record<string, ConsultationSnapshot>> = {
+  calm: aSnapshot(),
+  offline: connected('offline'),
+  reconnecting: connected('reconnecting'),
+  polling: connected('polling'),
+  stale: aSnapshot({ documents: { ...documents, failure } }),
+};
+
+const isSeen = (part: Element): boolean => part.checkVisibility() && part.getBoundingClientRect().width > 1;
+
+/** The parts of the line that are cut. */
+function cutParts({ find, findAll }: Shown): string[] {
+  const line = find('.bar .recorded').getBoundingClientRect();
+  const [number, words = number] = findAll('.bar .recorded > span').map((part) => part.getBoundingClientRect());
+  const isNumberCut = number && (number.right > line.right + 0.5 || number.bottom > line.bottom + 2);
+  const areWordsCut = words && words.top < line.bottom - 4 && words.right > line.right + 0.5;
+  return [
+    ...(isNumberCut ? ['the number'] : []),
+    ...(areWordsCut ? ['the words after it'] : []),
+    ...findAll('.bar .freshness span')
+      .filter((part) => isSeen(part) && part.scrollWidth > part.clientWidth)
+      .map(({ textContent }) => textContent),
+  ];
+}
+
+async function cutAt(shown: Shown): Promise<string[]> {
+  const cut: string[] = [];
+  for (const width of WIDTHS) {
+    shown.element.style.inlineSize = `${width}px`;
+    await shown.rendered();
+    cut.push(...cutParts(shown).map((part) => `${width} px: ${part}`));
+  }
+  return cut;
+}
+
+describe('the line of the bar', () => {
+  afterEach(endShown);
+
+  for (const lang of [...LANGUAGES, 'es-MX']) {
+    for (const [name, snapshot] of Object.entries(STATES))
+      it(`${lang}, ${name}: says the time and what is wrong with it whole`, async () => {
+        const shown = await shownAlerts({ lang, snapshot });
+        expect(await cutAt(shown)).to.deep.equal([]);
+      });
+
+    it(`${lang}, beside a decision that was not recorded: says the time whole`, async () => {
+      const shown = await shownAlerts({ lang });
+      shown.consultation.showDecisions({ cfa_ibuprofen: aDecision('accepted', 'refused') });
+      await shown.settled();
+      expect(shown.find('.bar .failed').checkVisibility()).to.equal(true);
+      expect(await cutAt(shown)).to.deep.equal([]);
+    });
+  }
+});
