@@ -131,7 +131,8 @@ export const urlOf = (address: string, base?: string): URL | undefined => ifTher
 
 /** The address of a link in a text of the service: `http(s)` only (UX rule 10). */
 export const webAddress = (text: string): URL | undefined => {
-  const url = /^https?:\/\//i.test(text.trim()) ? urlOf(text.trim()) : undefined;
+  // White space ends an address. As a part of it, the words after it would be unreadable, and a second address would change the first.
+  const url = /^https?:\/\/\S+$/i.test(text.trim()) ? urlOf(text.trim()) : undefined;
   // `user:password@` before the host could make one site look like another.
   return url?.username || url?.password ? undefined : url;
 };

@@ -24,6 +24,7 @@ const CONTEXT = {
   fields: fieldNamesIn(term),
   date: String,
   sessionId: 'c-1',
+  ownId: 'doc_1',
   patientName: undefined,
   consultation: 'c-1',
   open: undefined,

@@ -200,6 +200,49 @@ describe('FHIR R4 export says', () => {
       assert.match(JSON.stringify(bundle), RegExp(name));
   });
 
+  for (const [why, other] of [
+    ['a polarity', { polarity: 'negative' }],
+    ['a field that says no', { presence: false }],
+    ['an error', { recordStatus: 'entered-in-error' }],
+    ['its words', { content: 'Denies diabetes' }],
+    ['its words, in Spanish', { content: 'Sin diabetes' }],
+    ['its words, in Portuguese', { content: 'Nega diabetes' }],
+    ['words that name a relative', { content: 'Family history of diabetes' }],
+  ] as const)
+    it(`no Condition of what ${why} denies`, () => {
+      const item = { content: 'Diabetes', code: { code: 'E11.9' }, ...other };
+      const { of, bundle } = valid({
+        id: 'doc',
+        medicalRecordSummaryStructured: { pastMedicalConditionsCoded: [item] },
+      });
+      assert.deepEqual(of('Condition'), []);
+      assert.match(JSON.stringify(bundle), RegExp(item.content));
+    });
+
+  for (const type of ['suspected', 'differential', 'family_history'])
+    it(`no Condition of a diagnosis of the type ${type}`, () => {
+      assert.deepEqual(valid({ id: 'doc', diagnosisCodes: [{ code: 'E11.9', type }] }).of('Condition'), []);
+    });
+
+  it('a Condition of what only sounds like a denial', () => {
+    const names = [
+      'Non-Hodgkin lymphoma',
+      'Familial hypercholesterolemia',
+      'Absence seizures',
+      'Nocturia',
+      'Sinusitis',
+    ];
+    const { of } = valid({ id: 'doc', diagnosisCodes: names.map((description) => ({ code: 'x', description })) });
+    assert.equal(of('Condition').length, names.length);
+  });
+
+  it('no identifier where the service gave none of its own', () => {
+    const { composition, of } = valid({ id: 'doc#2' }, [], undefined, '');
+    assert.equal(composition['identifier'], undefined);
+    assert.equal(of('DocumentReference')[0]?.['masterIdentifier'], undefined);
+    assert.deepEqual(valid({ id: 'doc' }).composition['identifier'], { system: 'urn:scribe:document', value: 'doc' });
+  });
+
   it('what each section is, by LOINC’s code, where there is one', () => {
     const { composition } = valid({
       id: 'doc',

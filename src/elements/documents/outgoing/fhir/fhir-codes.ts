@@ -101,9 +101,13 @@ export function coded(codeSystem: string, code: string): object {
 function fromBlock(block: Block): Draft[] {
   switch (block.kind) {
     case 'diagnoses':
-      return block.codes.filter(isAsserted).map((code) => draft(code, code.description, true));
+      return block.codes.flatMap((item) =>
+        isAsserted(item, item.description) ? draft(item, item.description, true) : [],
+      );
     case 'conditions':
-      return block.conditions.filter(isAsserted).map(({ code, content }) => draft(code, content, false));
+      return block.conditions.flatMap((item) =>
+        isAsserted(item, item.content) ? draft(item.code, item.content, false) : [],
+      );
     case 'group':
       return block.blocks.flatMap(fromBlock);
     default:
@@ -111,13 +115,27 @@ function fromBlock(block: Block): Draft[] {
   }
 }
 
-const DENIED = /nega[td]|refut|a[bu]sent|exclu|descart|rule.?.out/i;
-const YES = /^(?:yes|s[ií]m?)$/i;
+/** A denial, an error, a relative's or a suspected condition. */
+const DENIED =
+  /nega[td]|refut|a[bu]sent|exclu|descart|rule.?.out|entered.in.error|family|familiar|suspe|sospech|differential|diferencial/i;
+/** Words of a condition that deny it, or name a relative's. Not “Non-Hodgkin”, “Familial”, “Absence seizures”. */
+const DENYING =
+  /^\W*(?:no|not|den(?:y|ies|ied)|without|negative for|ruled? out|r\/o|nieg[ao]|nega|sin|sem|n[ãa]o|family history|antecedentes? familiar\w*|hist[oó]ria familiar)(?![\p{L}\p{N}])/iu;
+const YES = /^(?:yes|s[ií]m?|true)$/i;
+const NO = /^(?:no|n[ãa]o|false)$/i;
 
-/** Whether neither its type, a status nor a field that says yes denies the item. A Condition would assert what was ruled out. */
-function isAsserted({ type, facts }: { readonly type?: string | null | undefined; readonly facts: readonly Fact[] }) {
-  const denying = facts.map(({ label, value = '' }) => (YES.test(value) ? label : /status/i.test(label) ? value : ''));
-  return !DENIED.test([type, ...denying].join());
+/** Whether nothing denies the item: its words, its type, a status, a field that says yes, or one that says no more than a denial. A Condition would assert it. */
+function isAsserted(
+  { type, facts }: { readonly type?: string | null | undefined; readonly facts: readonly Fact[] },
+  words: string | null | undefined,
+): boolean {
+  const denying = facts.map(({ label, value = '' }) => {
+    if (YES.test(value)) return label;
+    if (NO.test(value)) return /presen|exist|confirm/i.test(label) ? 'absent' : '';
+    // A remark may speak of another condition.
+    return /status/i.test(label) || value.split(' ').length < 3 ? value : '';
+  });
+  return !DENIED.test([type, ...denying].join()) && !DENYING.test(words ?? '');
 }
 
 function draft(
