@@ -71,7 +71,8 @@ export function browserPlatform(): Platform {
     clearTimeout: (timer) => window.clearTimeout(timer),
     random: () => Math.random(),
     isVisible: () => document.visibilityState !== 'hidden',
-    isOnline: () => navigator.onLine,
+    // A shell that does not know says nothing. That is not offline, where no decision would be sent.
+    isOnline: () => (navigator.onLine as boolean | undefined) !== false,
     listen: (event, run) => {
       const target: EventTarget = event === 'visibilitychange' ? document : window;
       target.addEventListener(event, run);

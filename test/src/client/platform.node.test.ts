@@ -16,6 +16,22 @@ it('a timer that is set longer than a browser can is set as long as it can: it w
   assert.deepEqual(set, [1000, 2 ** 31 - 1]);
 });
 
+it('a browser that does not know whether it is online counts as online', (t) => {
+  Object.assign(globalThis, { addEventListener: () => undefined });
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, 'addEventListener');
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
+  for (const [onLine, isOnline] of [
+    [undefined, true],
+    [true, true],
+    [false, false],
+  ] as const) {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => onLine });
+    assert.equal(browserPlatform().isOnline(), isOnline);
+  }
+});
+
 it('an address is a link only alone: words or another address after it would change where it leads', () => {
   assert.equal(webAddress(' https://guide.example/a ')?.href, 'https://guide.example/a');
   for (const text of [

@@ -184,6 +184,12 @@ describe('a document that leaves', () => {
     assert.match(html, /<td>138<\/td><td><\/td>.*<td>6\.4<\/td><td><strong>HH<\/strong> \(critically high\)<\/td>/);
   });
 
+  it('has a heading for plan elements whose type is blank, and one for a type with blanks around it', () => {
+    const plan = [' ', '', 'medication ', 'medication'].map((type, place) => ({ content: `C${place}`, type }));
+    const { text } = written({ medicalRecord: { assessmentPlan: { plan } } });
+    assert.match(text, /Other:\n- C0\n- C1\nMedication:\n- C2\n- C3\n/);
+  });
+
   it('has the unit and the flag of a result beside its value', () => {
     const result = {
       test: 'Potassium',
