@@ -49,8 +49,8 @@ export function outputOf({ date, consultation, open, ...output }: OutputFacts): 
     facts: [
       { label: term('patient'), value: patientName ?? term('patientUnknown') },
       { label: term('consultation'), value: consultation },
-      ...(createdAt ? [{ label: term('created'), value: time(createdAt) }] : []),
-      ...(updatedAt && updatedAt !== createdAt ? [{ label: term('updated'), value: time(updatedAt) }] : []),
+      ...(createdAt?.trim() ? [{ label: term('created'), value: time(createdAt) }] : []),
+      ...(updatedAt?.trim() && updatedAt !== createdAt ? [{ label: term('updated'), value: time(updatedAt) }] : []),
     ],
     label: term('aiWrittenCheck'),
     open,

@@ -117,12 +117,11 @@ function fromBlock(block: Block): Draft[] {
 
 /** A denial, an error, a relative's or a suspected condition. */
 const DENIED =
-  /nega[td]|refut|a[bu]sent|exclu|descart|rule.?.out|entered.in.error|family|familiar|suspe|sospech|differential|diferencial/i;
+  /nega[td]|refut|a[bu]sent|exclu|descart|rule.?.out|in.error|family.hist|(?:tes?|ria).familiar|susp|sosp|diferencia|differential/i;
 /** Words of a condition that deny it, or name a relative's. Not “Non-Hodgkin”, “Familial”, “Absence seizures”. */
 const DENYING =
-  /^\W*(?:no|not|den(?:y|ies|ied)|without|negative for|ruled? out|r\/o|nieg[ao]|nega|sin|sem|n[ãa]o|family history|antecedentes? familiar\w*|hist[oó]ria familiar)(?![\p{L}\p{N}])/iu;
-const YES = /^(?:yes|s[ií]m?|true)$/i;
-const NO = /^(?:no|n[ãa]o|false)$/i;
+  /^\W*(?:no|not|nao|não|denie[sd]|without|negative for|ruled? out|niega|nega|sin|sem|family history|antecedentes familiares|hist[oó]ria familiar)(?![\p{L}\p{N}])/iu;
+const YES = /^(?:yes|s[ií]m?)$/i;
 
 /** Whether nothing denies the item: its words, its type, a status, a field that says yes, or one that says no more than a denial. A Condition would assert it. */
 function isAsserted(
@@ -131,9 +130,9 @@ function isAsserted(
 ): boolean {
   const denying = facts.map(({ label, value = '' }) => {
     if (YES.test(value)) return label;
-    if (NO.test(value)) return /presen|exist|confirm/i.test(label) ? 'absent' : '';
+    if (/^n[oã]o?$/.test(value)) return /presen|exist|confirm/i.test(label) && 'absent';
     // A remark may speak of another condition.
-    return /status/i.test(label) || value.split(' ').length < 3 ? value : '';
+    return (/status/i.test(label) || value.split(' ').length < 3) && value;
   });
   return !DENIED.test([type, ...denying].join()) && !DENYING.test(words ?? '');
 }
