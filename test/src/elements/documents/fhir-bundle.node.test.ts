@@ -203,6 +203,7 @@ describe('FHIR R4 export says', () => {
   for (const [why, other] of [
     ['a polarity', { polarity: 'negative' }],
     ['a field that says no', { presence: false }],
+    ['a field that says no in words', { confirmed: 'No' }],
     ['an error', { recordStatus: 'entered-in-error' }],
     ['its words', { content: 'Denies diabetes' }],
     ['its words, in Spanish', { content: 'Sin diabetes' }],

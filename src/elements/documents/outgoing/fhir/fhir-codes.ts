@@ -130,7 +130,7 @@ function isAsserted(
 ): boolean {
   const denying = facts.map(({ label, value = '' }) => {
     if (YES.test(value)) return label;
-    if (/^n[oã]o?$/.test(value)) return /presen|exist|confirm/i.test(label) && 'absent';
+    if (/^n[oã]o?$/i.test(value)) return /presen|exist|confirm/i.test(label) && 'absent';
     // A remark may speak of another condition.
     return (/status/i.test(label) || value.split(' ').length < 3) && value;
   });
