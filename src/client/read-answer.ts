@@ -28,8 +28,10 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
   if (!isObject(answer) || !isList) throw answerInvalid('items');
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
   const total = Number(answer['total']);
-  // A copy that was left out is not missing.
-  return { ...answer, items, total: total !== members.length && Number.isInteger(total) ? total : items.length };
+  // A copy that was left out is not missing. A document sent as null is: its alerts are not known.
+  const missing = Array.isArray(sent) ? sent.filter((one) => one === null).length : 0;
+  const isTold = Number.isInteger(total) && total !== members.length;
+  return { ...answer, items, total: isTold ? total : items.length + missing };
 }
 
 /** A text is a whole answer. Anything else is a part that is parsed already. */

@@ -111,6 +111,14 @@ describe('documents of an answer', () => {
       assert.deepEqual([listOf([sound], { total }).items.length, listOf([sound], { total }).total], [1, expected]);
   });
 
+  it('are fewer than their total where one was sent as null: its alerts are not known', () => {
+    for (const others of [{}, { total: 1 }, { total: 2 }]) {
+      const { items, total } = listOf([sound, null], others);
+      assert.deepEqual([items.length, total], [1, 2], JSON.stringify(others));
+    }
+    assert.equal(listOf([null], {}).total, 1);
+  });
+
   it('are all there where their total counts copies', () => {
     const { items, total } = listOf([sound, structuredClone(sound)], { total: 2 });
     assert.deepEqual([items.length, total], [1, 1]);
