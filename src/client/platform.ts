@@ -71,7 +71,8 @@ export function browserPlatform(): Platform {
     clearTimeout: (timer) => window.clearTimeout(timer),
     random: () => Math.random(),
     isVisible: () => document.visibilityState !== 'hidden',
-    isOnline: () => navigator.onLine,
+    // A shell that does not know says nothing. That is not offline, where no decision would be sent.
+    isOnline: () => (navigator.onLine as boolean | undefined) !== false,
     listen: (event, run) => {
       const target: EventTarget = event === 'visibilitychange' ? document : window;
       target.addEventListener(event, run);
@@ -131,7 +132,8 @@ export const urlOf = (address: string, base?: string): URL | undefined => ifTher
 
 /** The address of a link in a text of the service: `http(s)` only (UX rule 10). */
 export const webAddress = (text: string): URL | undefined => {
-  const url = /^https?:\/\//i.test(text.trim()) ? urlOf(text.trim()) : undefined;
+  // White space ends an address. As a part of it, the words after it would be unreadable, and a second address would change the first.
+  const url = /^https?:\/\/\S+$/i.test(text.trim()) ? urlOf(text.trim()) : undefined;
   // `user:password@` before the host could make one site look like another.
   return url?.username || url?.password ? undefined : url;
 };

@@ -28,8 +28,10 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
   if (!isObject(answer) || !isList) throw answerInvalid('items');
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
   const total = Number(answer['total']);
-  // A copy that was left out is not missing.
-  return { ...answer, items, total: total !== members.length && Number.isInteger(total) ? total : items.length };
+  // A copy that was left out is not missing. A document sent as null is: its alerts are not known.
+  const missing = Array.isArray(sent) ? sent.filter((one) => one === null).length : 0;
+  const isTold = Number.isInteger(total) && total !== members.length;
+  return { ...answer, items, total: isTold ? total : items.length + missing };
 }
 
 /** A text is a whole answer. Anything else is a part that is parsed already. */
@@ -108,6 +110,14 @@ export function sentId(id: string): string {
 /** Whether the service sent no id, or the same id for something else. */
 export function isMadeUp(id: string): boolean {
   return id.includes(MARK);
+}
+
+/** A document with the ids that the service sent, none that was made up here. */
+export function withSentIds(document: MedicalRecordDocument): object {
+  const own = <Thing extends { readonly id: string }>(thing: Thing) =>
+    isMadeUp(thing.id) ? { ...thing, id: sentId(thing.id) || undefined } : thing;
+  const { cdssAlerts } = document;
+  return { ...own(document), ...(cdssAlerts && { cdssAlerts: cdssAlerts.map(own) }) };
 }
 
 /** Everything that an alert tells a doctor, apart from its status, as a text for comparison. */

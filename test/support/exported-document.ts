@@ -17,9 +17,15 @@ export interface Exported {
   readonly of: (type: string) => Resource[];
 }
 
-export function exported(document: MedicalRecordDocument, finals: string[] = [], patientName?: string): Exported {
+export function exported(
+  document: MedicalRecordDocument,
+  finals: string[] = [],
+  patientName?: string,
+  ownId = document.id,
+): Exported {
   const output = outputOf({
     document,
+    ownId,
     sections: documentSections(document, term),
     guard: documentGuard(document, finals),
     term,

@@ -8,18 +8,20 @@ import { clinicalText } from './clinical-text.ts';
 const WRITTEN =
   'BI-RADS PI-RADS LI-RADS TI-RADS ICD-10 ICD-11 ICD-10-CM CIE-10 CID-10 SpO2 FiO2 PaO2 PaCO2 HbA1c ' +
   'eGFR T1w T2w pH MRI CT ECG EKG INR LDL HDL TSH PSA CRP BMI IMC BP HR RR HEENT ROS HPI PMH HDA HMA ' +
-  'MMII MMSS NYHA ASA';
+  'MMII MMSS NYHA ASA QTc pO2 pCO2 mL dL mEq mmHg';
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   WRITTEN.split(' ').map((written) => [plainName(written), written]),
 );
 
 /** A field name as words: `pastMedicalHistory` and `past_medical_history` become "Past medical history". Other text stays. */
 export function readableLabel(name: string): string {
-  if (!/^[\p{L}\p{M}\p{N}_.-]+$/u.test(name)) return name;
+  // A longer name is a text. Its words, read one within the other, would be too many for the stack.
+  if (!/^[\p{L}\p{M}\p{N}_.-]{1,100}$/u.test(name)) return name;
   const whole = ABBREVIATIONS.get(plainName(name));
   if (whole) return whole;
   const words = name
-    .replace(/[_\-.]+/g, ' ')
+    // Not a decimal point or a minus: `glucose_1.5h` would become “Glucose 1 5h”, and a score of `-2` would become 2.
+    .replace(/_+|(?<=[\p{L}\p{M}])[-.]+|[-.]+(?!\d)/gu, ' ')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .trim()
@@ -34,7 +36,7 @@ function written([first, second, ...rest]: readonly string[]): string[] {
   const both = second === undefined ? undefined : ABBREVIATIONS.get(plainName(first + second));
   if (both) return [both, ...written(rest)];
   const known = ABBREVIATIONS.get(plainName(first));
-  const word = known ?? (/^\p{Lu}{2,}\d*$/u.test(first) ? first : first.toLowerCase());
+  const word = known ?? (/^\p{Lu}+\p{N}*$/u.test(first) ? first : first.toLowerCase());
   return [word, ...written(second === undefined ? [] : [second, ...rest])];
 }
 

@@ -33,8 +33,6 @@ interface TabbedLines {
   readonly written: string;
 }
 
-/** A tab between two cells, not indentation. */
-const BETWEEN_CELLS = /\S.*\t/;
 /** More columns fit no panel, so the text stays as it is. */
 const MAX_COLUMNS = 16;
 
@@ -68,9 +66,12 @@ export function tabbedParts(text: string): (string | TabbedLines)[] {
   return parts.length > 1 ? plain.filter(Boolean) : parts;
 }
 
+/** Whether a tab stands between two cells and not as indentation. Not a pattern, which would hold the page up in a long line. */
+const hasCells = (line: string): boolean => line.trimStart().includes('\t');
+
 /** Lines as a table; `undefined` for a single line, mere indentation, or too many columns. */
 function tableOf(lines: readonly string[]): TabbedLines | undefined {
-  if (lines.length < 2 || !lines.some((line) => BETWEEN_CELLS.test(line))) return undefined;
+  if (lines.length < 2 || !lines.some(hasCells)) return undefined;
   const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
   const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
   if (width > MAX_COLUMNS) return undefined;

@@ -78,14 +78,14 @@ export type DocumentGuard =
   /** A report whose status is absent or not listed as final. */
   | { readonly kind: 'unknown'; readonly status: string };
 
-/** Judges a document by §2.3 and §3.3. A status that the integrator has not listed never counts as final. */
+/** Judges a document by §2.3 and §3.3, whose words may come in another case: `Report` without a state may be a draft. A status that the integrator has not listed never counts as final. */
 export function documentGuard(
   { purpose, reportState }: Pick<MedicalRecordDocument, 'purpose' | 'reportState'>,
   finalLifecycleStatuses: readonly string[] = [],
 ): DocumentGuard {
-  if (!reportState && purpose !== 'report') return { kind: 'none', status: undefined };
+  if (!reportState && purpose?.trim().toLowerCase() !== 'report') return { kind: 'none', status: undefined };
   const status = reportState?.lifecycleStatus ?? '';
-  if (status.toLowerCase() === 'draft') return { kind: 'draft', status };
+  if (status.trim().toLowerCase() === 'draft') return { kind: 'draft', status };
   return { kind: finalLifecycleStatuses.includes(status) ? 'none' : 'unknown', status };
 }
 

@@ -2,6 +2,7 @@
 export { download, printOutput } from './outgoing/print-page.ts';
 export { fhirBundle } from './outgoing/fhir/fhir-bundle.ts';
 import { jsonOf } from '../../client/json.ts';
+import { withSentIds } from '../../client/read-answer.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { type Term, languageTag } from '../../i18n/translations.ts';
 import type { ClipboardTexts } from '../base/clipboard.ts';
@@ -15,6 +16,8 @@ import { documentText, type Frame } from './outgoing/document-text.ts';
 /** A document, or a section of it, for export. */
 export interface Output {
   readonly document: MedicalRecordDocument;
+  /** The service's id, if it names this document alone. With another's, a receiver would replace one by the other. */
+  readonly ownId: string | undefined;
   /** The session, of the same reading as the document. */
   readonly sessionId: string;
   readonly patientName: string | undefined;
@@ -44,8 +47,8 @@ export function outputOf({ date, consultation, open, ...output }: OutputFacts): 
     facts: [
       { label: term('patient'), value: patientName ?? term('patientUnknown') },
       { label: term('consultation'), value: consultation },
-      ...(createdAt ? [{ label: term('created'), value: time(createdAt) }] : []),
-      ...(updatedAt && updatedAt !== createdAt ? [{ label: term('updated'), value: time(updatedAt) }] : []),
+      ...(createdAt?.trim() ? [{ label: term('created'), value: time(createdAt) }] : []),
+      ...(updatedAt?.trim() && updatedAt !== createdAt ? [{ label: term('updated'), value: time(updatedAt) }] : []),
     ],
     label: term('aiWrittenCheck'),
     open,
@@ -74,7 +77,7 @@ export function outputJson({ document: source, sessionId, guard, frame }: Output
     isDraft: guard.kind === 'draft',
     lifecycleStatus: guard.status ?? null,
     sessionId,
-    document: source,
+    document: withSentIds(source),
   };
   return new Blob([jsonOf(content, 2)], { type: 'application/json' });
 }

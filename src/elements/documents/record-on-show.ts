@@ -1,3 +1,4 @@
+import { sentId } from '../../client/read-answer.ts';
 import { recordChanged, ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
@@ -85,6 +86,7 @@ export class RecordOnShow {
     if (key && !sections.length) throw missing();
     return outputOf({
       document,
+      ownId: this.#ownId(document),
       sections,
       guard,
       sessionId,
@@ -94,6 +96,12 @@ export class RecordOnShow {
       consultation: snapshot.session.value?.consultationInternalId ?? sessionId,
       open: open.line(document.id, term),
     });
+  }
+
+  /** The id that the service gave to this document and to no other. */
+  #ownId({ id }: MedicalRecordDocument): string | undefined {
+    const sent = sentId(id);
+    return this.items.some((other) => other.id !== id && sentId(other.id) === sent) ? undefined : sent;
   }
 
   /** Drops everything about the documents, and which was open. */

@@ -5,7 +5,13 @@ import fc from 'fast-check';
 import { aDocument, aSession, someAlerts } from '../../../demo/playground/scenarios/clinical-builders.ts';
 import { parseAnswer } from '../../../src/client/json.ts';
 import { ScribeError } from '../../../src/client/errors.ts';
-import { othersInAlert, othersInSession, readDocuments, readSession } from '../../../src/client/read-answer.ts';
+import {
+  othersInAlert,
+  othersInSession,
+  readDocuments,
+  readSession,
+  withSentIds,
+} from '../../../src/client/read-answer.ts';
 import { unreadIn } from '../../../src/client/salvage.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
@@ -105,6 +111,14 @@ describe('documents of an answer', () => {
       assert.deepEqual([listOf([sound], { total }).items.length, listOf([sound], { total }).total], [1, expected]);
   });
 
+  it('are fewer than their total where one was sent as null: its alerts are not known', () => {
+    for (const others of [{}, { total: 1 }, { total: 2 }]) {
+      const { items, total } = listOf([sound, null], others);
+      assert.deepEqual([items.length, total], [1, 2], JSON.stringify(others));
+    }
+    assert.equal(listOf([null], {}).total, 1);
+  });
+
   it('are all there where their total counts copies', () => {
     const { items, total } = listOf([sound, structuredClone(sound)], { total: 2 });
     assert.deepEqual([items.length, total], [1, 1]);
@@ -168,6 +182,17 @@ describe('ids', () => {
         [alert.id, `${alert.id}#2`],
         JSON.stringify(other),
       );
+  });
+
+  it('are the service’s own in what leaves', () => {
+    const cdssAlerts = [
+      { id: 'c', action: 'A', status: 'x' },
+      { id: 'c', action: 'B', status: 'x' },
+      { action: 'C', status: 'x' },
+    ];
+    const sent = [{ id: 'd', purpose: 'a' }, { id: 'd', purpose: 'b', cdssAlerts }, { purpose: 'c' }];
+    const { items } = listOf(sent);
+    assert.deepEqual(JSON.parse(JSON.stringify(items.map(withSentIds))), sent);
   });
 
   it('of documents are told apart, and copies are one', () => {

@@ -19,6 +19,13 @@ describe('the label of a field', () => {
     [['edema_mmii'], 'Edema MMII'],
     [['exploración_física'], 'Exploración física'],
     [['Any text: it stays'], 'Any text: it stays'],
+    [['glucose_1.5h', 'glucose-1.5h'], 'Glucose 1.5h'],
+    [['-2.5'], '-2.5'],
+    [['rass_-2'], 'Rass -2'],
+    [['creatinine_mg_dL', 'creatinineMgDl'], 'Creatinine mg dL'],
+    [['potassium_mEq_L'], 'Potassium mEq L'],
+    [['vitamin_B12'], 'Vitamin B12'],
+    [['covid_19', 'covid-19'], 'Covid 19'],
     [['_'], '_'],
   ] as const) {
     it(`is ${label}, however it is written`, () =>
@@ -34,6 +41,11 @@ describe('the label of a field', () => {
       assert.equal(ptBr.fieldName(name), 'Exame físico');
     }
     assert.equal(es.fieldName('constructor'), '');
+  });
+
+  it('of a name as long as a text is that text', () => {
+    const name = 'a.'.repeat(30_000);
+    assert.equal(readableLabel(name), name);
   });
 
   it('of two sections is never the same', () => {

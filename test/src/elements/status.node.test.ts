@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sessionStatus } from '../../../src/elements/clinical/status.ts';
+import { documentGuard, sessionStatus } from '../../../src/elements/clinical/status.ts';
 import { englishTerm as term } from '../../support/english-term.ts';
 
 describe('the status of a session', () => {
@@ -11,5 +11,18 @@ describe('the status of a session', () => {
 
   it('that was sent empty is said not to be recorded: no badge is without a word', () => {
     for (const status of ['', ' ']) assert.equal(sessionStatus(status, term).label, 'not recorded');
+  });
+});
+
+describe('a report', () => {
+  it('is one in any case, and so may be a draft where it has no state', () => {
+    for (const purpose of ['report', 'Report', ' REPORT '])
+      assert.equal(documentGuard({ purpose, reportState: null }).kind, 'unknown', purpose);
+    assert.equal(documentGuard({ purpose: 'reported', reportState: null }).kind, 'none');
+  });
+
+  it('is a draft by that word in any case, with blanks around it', () => {
+    for (const lifecycleStatus of ['draft', 'Draft', ' DRAFT '])
+      assert.equal(documentGuard({ purpose: 'report', reportState: { lifecycleStatus } }).kind, 'draft');
   });
 });

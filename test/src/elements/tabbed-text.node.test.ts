@@ -50,6 +50,14 @@ describe('lines with tabs', () => {
       );
   });
 
+  it('are text where long lines are indented, which is found in one pass', () => {
+    const text = `\t${'x'.repeat(200_000)}`;
+    const begun = performance.now();
+    assert.deepEqual(tabbedParts(`${text}\n${text}`), [`${text}\n${text}`]);
+    // One pass takes 5 ms. A pattern that tried each place took minutes.
+    assert.ok(performance.now() - begun < 1000);
+  });
+
   it('are text where there is one alone, or where tabs only indent', () => {
     for (const text of ['K\t5.9', 'Plan:\n\tRest.\n\tWater.', 'a\nb', ''])
       assert.deepEqual(tabbedParts(text), text ? [text] : ['']);

@@ -122,12 +122,11 @@ export function openAlertsBadge(count: number, term: Term) {
 function metaView(document: MedicalRecordDocument, context: RecordContext) {
   const { term, spoken } = context;
   const { specialty, language, createdAt, updatedAt } = document;
-  const isUpdated = updatedAt && updatedAt !== createdAt;
   return html`<ul class="meta small muted">
-    ${specialty ? html`<li>${clinicalText(specialtyLabel(specialty), term)}</li>` : nothing}
-    ${language ? html`<li>${clinicalText(languageName(language, spoken), term)}</li>` : nothing}
-    ${createdAt ? html`<li><span>${term('created')} ${timeView(createdAt, context)}</span></li>` : nothing}
-    ${isUpdated ? html`<li><span>${term('updated')} ${timeView(updatedAt, context)}</span></li>` : nothing}
+    ${specialty?.trim() ? html`<li>${clinicalText(specialtyLabel(specialty), term)}</li>` : nothing}
+    ${language?.trim() ? html`<li>${clinicalText(languageName(language, spoken), term)}</li>` : nothing}
+    ${createdAt?.trim() ? html`<li><span>${term('created')} ${timeView(createdAt, context)}</span></li>` : nothing}
+    ${updatedAt?.trim() && updatedAt !== createdAt ? html`<li><span>${term('updated')} ${timeView(updatedAt, context)}</span></li>` : nothing}
   </ul>`;
 }
 

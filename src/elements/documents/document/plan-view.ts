@@ -59,7 +59,7 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
 
 /** Groups plan elements by type, in the order sent. */
 export function planGroups(plan: readonly PlanElement[], term: Term): PlanGroup[] {
-  const byType = Map.groupBy(plan, ({ type }) => type ?? '');
+  const byType = Map.groupBy(plan, ({ type }) => type?.trim() ?? '');
   return [...byType].map(([type, elements]) => {
     const label = planTypeLabel(type, term);
     return { label, elements: elements.map((element) => planItem(element, label, term)) };

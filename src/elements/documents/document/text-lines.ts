@@ -14,7 +14,7 @@ interface TextLine {
 const ITEM = /^([ \t]*)(?:[-–—•·*◦▪]|\(?\d{1,3}[.)]|[a-z][.)])[ \t]+\S/u;
 // A few words that begin with a capital: "Findings:", "Left knee:", "HEENT:"; not a sentence, time or address.
 const LABEL =
-  /^[ \t]*(?:[-–—•·*◦▪]|\(?\d{1,3}[.)])?[ \t]*\p{Lu}[\p{L}\p{M}\p{N}'’()/&-]*(?: [\p{L}\p{M}\p{N}'’()/&-]+){0,4}:(?=\s|$)/u;
+  /^[ \t]*(?:(?:[-–—•·*◦▪]|\(?\d{1,3}[.)])[ \t]*)?\p{Lu}[\p{L}\p{M}\p{N}'’()/&-]*(?: [\p{L}\p{M}\p{N}'’()/&-]+){0,4}:(?=\s|$)/u;
 const INNER = 2;
 
 /** The lines of a text, if one is an item or has a label; else `undefined`, and the text is shown as it is. */

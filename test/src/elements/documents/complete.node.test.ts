@@ -22,6 +22,7 @@ const CONTEXT = {
   term,
   date: String,
   sessionId: 'c-1',
+  ownId: 'doc_1',
   patientName: undefined,
   consultation: 'c-1',
   open: undefined,
@@ -179,6 +180,12 @@ describe('a document that leaves', () => {
     assert.doesNotMatch(text + html, /not recorded/);
     assert.match(text, /- Sodium: 138\n- Potassium: 6\.4 HH \(critically high\)/);
     assert.match(html, /<td>138<\/td><td><\/td>.*<td>6\.4<\/td><td><strong>HH<\/strong> \(critically high\)<\/td>/);
+  });
+
+  it('has a heading for plan elements whose type is blank, and one for a type with blanks around it', () => {
+    const plan = [' ', '', 'medication ', 'medication'].map((type, place) => ({ content: `C${place}`, type }));
+    const { text } = written({ medicalRecord: { assessmentPlan: { plan } } });
+    assert.match(text, /Other:\n- C0\n- C1\nMedication:\n- C2\n- C3\n/);
   });
 
   it('has the unit and the flag of a result beside its value', () => {

@@ -168,6 +168,13 @@ describe('FHIR R4 export says', () => {
       assert.ok(JSON.stringify(bundle).includes(words), words);
   });
 
+  it('no identifier where the service gave none of its own', () => {
+    const { composition, of } = valid({ id: 'doc#2' }, [], undefined, '');
+    assert.equal(composition['identifier'], undefined);
+    assert.equal(of('DocumentReference')[0]?.['masterIdentifier'], undefined);
+    assert.deepEqual(valid({ id: 'doc' }).composition['identifier'], { system: 'urn:scribe:document', value: 'doc' });
+  });
+
   it('what each section is, by LOINC’s code, where there is one', () => {
     const { composition } = valid({
       id: 'doc',

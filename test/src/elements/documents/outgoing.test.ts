@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { clipboardWrites } from '../passages.ts';
 import { allRecorded, documents, endShown, show } from '../shown-element.ts';
@@ -13,6 +14,27 @@ describe('<scribe-documents> printing', () => {
   it('says DRAFT on each page', async () => {
     const { page } = await printed('draft', 'Continue as draft');
     expect(page.querySelector('thead')?.textContent).to.match(/^DRAFT: Incomplete/);
+  });
+});
+
+describe('<scribe-documents> with two documents of one id', () => {
+  afterEach(endShown);
+
+  it('exports both without an id that a receiver could take for the other’s, or that the service never gave', async () => {
+    const { element } = await show<ScribeDocuments>(
+      (now) =>
+        scenario(now, {
+          documents: ['First.', 'Second.'].map((medicalRecordSummary) => ({ id: 'doc_1', medicalRecordSummary })),
+        }),
+      { template: documents },
+    );
+    expect(element.documentIds).to.have.length(2);
+    for (const id of element.documentIds) {
+      const fhir = await (await element.export(id, 'fhir')).text();
+      expect(fhir).not.to.include('urn:scribe:document').and.not.to.include('#2');
+      const json = await (await element.export(id, 'json')).text();
+      expect((JSON.parse(json) as { document: { id: string } }).document.id).to.equal('doc_1');
+    }
   });
 });
 

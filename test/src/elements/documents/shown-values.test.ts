@@ -28,4 +28,13 @@ describe('a document on screen', () => {
       expect(missing).to.deep.equal([]);
     });
   }
+
+  it('has no line of what is blank', async () => {
+    const blank = { specialty: ' ', language: ' ', createdAt: ' ', updatedAt: '\n' };
+    const { findAll, find } = await show((now) => scenario(now, { documents: [{ id: 'd', ...blank }] }), {
+      template: documents,
+    });
+    expect(find('.meta')).to.exist;
+    expect(findAll('.meta li')).to.have.length(0);
+  });
 });

@@ -27,7 +27,8 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
   const written = [source.updatedAt, source.createdAt].map((text) => momentOf(text)).find((moment) => moment);
   const instant = new Date(written?.at ?? now).toISOString();
   const date = written?.isDay ? instant.slice(0, 'YYYY-MM-DD'.length) : instant;
-  const identifier = { system: 'urn:scribe:document', value: fhirString(source.id) ?? '—' };
+  const id = fhirString(output.ownId);
+  const identifier = id && { system: 'urn:scribe:document', value: id };
   const type = { coding: [documentType(source)], ...(title && { text: title }) };
 
   const entries: { readonly fullUrl: string; readonly resource: object }[] = [];
@@ -53,7 +54,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
   const device = { deviceName: [{ name: 'Scribe', type: 'user-friendly-name' }], type: { text: 'AI scribe' } };
   const author = { ...add('Device', ['Scribe (AI)'], device), display: 'Scribe (AI)' };
   const asText = add('DocumentReference', [frame.title], {
-    masterIdentifier: identifier,
+    ...(identifier && { masterIdentifier: identifier }),
     status: 'current',
     docStatus: status,
     type,
@@ -83,7 +84,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
     };
   };
   const composition = {
-    identifier,
+    ...(identifier && { identifier }),
     status,
     type,
     ...(fhirString(source.specialty) && { category: [{ text: readableLabel(fhirString(source.specialty) ?? '') }] }),
