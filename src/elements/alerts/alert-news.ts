@@ -1,5 +1,4 @@
 import type { AlertCounts } from '../../consultation/alert-snapshots.ts';
-import { scribe } from '../../consultation/scribe.ts';
 import type { AlertSnapshot, ConsultationSnapshot, Undecidable } from '../../consultation/snapshot.ts';
 import type { Term } from '../../i18n/translations.ts';
 import { nameOf } from '../clinical/labels.ts';
@@ -27,11 +26,9 @@ const alertNews = (
   return [decided || changesText(difference, term), selection].filter(Boolean).join('. ');
 };
 
-/** What screen readers are told of the alerts of one record, and what they were not told yet. */
+/** What screen readers are told of the alerts of one record. */
 export class AlertNews {
   #hasTold = false;
-  /** What has changed while the page was hidden. */
-  #untold: AlertsDifference | undefined;
   /** Why nothing could be decided, when that was told last. */
   #undecidable: Undecidable | undefined;
 
@@ -42,41 +39,19 @@ export class AlertNews {
     counts: AlertCounts,
     term: Term,
     undo: number,
-  ) {
-    const isHidden = !scribe().platform.isVisible();
-    const since = this.#hasTold ? joined(this.#untold, difference) : undefined;
-    // A screen reader says nothing of a hidden page, so it is told when the doctor comes back.
-    this.#untold = isHidden ? since : undefined;
-    if (isHidden) return '';
+  ): string {
+    const news = alertNews(this.#hasTold ? difference : undefined, counts, term, undo);
     const deciding = this.#hasTold ? decidingNews(this.#undecidable, undecidable, term) : '';
     this.#hasTold = true;
     this.#undecidable = undecidable;
-    return [alertNews(since, counts, term, undo), deciding].filter(Boolean).join(' ');
+    return [news, deciding].filter(Boolean).join(' ');
   }
 
   /** Another patient comes. */
   forget(): void {
     this.#hasTold = false;
-    this.#untold = undefined;
   }
 }
-
-/** Two differences as one: of each alert the first state and the last. */
-const joined = (former: AlertsDifference | undefined, next: AlertsDifference): AlertsDifference => {
-  if (!former) return next;
-  const changes = new Map(former.changed.map((change) => [change.after.alert.id, change]));
-  for (const change of next.changed) {
-    const { before, saysOther } = changes.get(change.after.alert.id) ?? change;
-    changes.set(change.after.alert.id, { before, after: change.after, saysOther: saysOther || change.saysOther });
-  }
-  const selected = next.selected ?? former.selected;
-  return {
-    changed: [...changes.values()],
-    added: former.added + next.added,
-    gone: former.gone + next.gone,
-    ...(selected !== undefined && { selected }),
-  };
-};
 
 /** That deciding is off because the proxy cannot write its audit, or is on again: buttons that go and come back tell a screen reader nothing. */
 const decidingNews = (before: Undecidable | undefined, after: Undecidable | undefined, term: Term): string => {

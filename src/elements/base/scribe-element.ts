@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { ScribeError } from '../../client/errors.ts';
 import { wait } from '../../client/timing.ts';
 import { ConsultationController } from '../../consultation/controller.ts';
@@ -18,6 +18,7 @@ import { customStates, elementOf } from './dom.ts';
 import { missingPartView } from '../notices/failure-view.ts';
 import { checkedText, troubleText } from '../notices/freshness-view.ts';
 import { InheritedSession } from './inherited-session.ts';
+import { LiveRegion } from './live-region.ts';
 import { LocalizeNearest } from './localize-nearest.ts';
 import { NeverBlank } from './never-blank.ts';
 import { keepOwnEvents } from './own-events.ts';
@@ -43,14 +44,11 @@ export abstract class ScribeElement extends NeverBlank {
   readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
-  readonly #copied = new CopiedText(this, (told) => this.#tell(this.term(told)));
+  readonly #liveRegion = new LiveRegion(this);
+  readonly #copied = new CopiedText(this, (told) => this.#liveRegion.tell(this.term(told)));
   #sessionId: string | undefined;
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
-  #toldTrouble = '';
-  /** The trouble announced in this update. */
-  #justTold = '';
-  #hasNewsSince = false;
   /** Ends the wait for a language. One for all updates, or a file that never comes would hold up each of them. */
   #patience: Promise<void> | undefined;
   /** Ends the wait of the update under way. */
@@ -71,8 +69,6 @@ export abstract class ScribeElement extends NeverBlank {
     this.#sessionId = id?.toString();
   }
 
-  @state() private _announcement = '';
-
   /** The state of the element: `idle`, `loading`, `ready`, `empty`, `gated`, `signed-out` or `failed`. */
   get state(): ElementState {
     return this.snapshot ? this.stateOf(this.snapshot) : 'idle';
@@ -88,7 +84,7 @@ export abstract class ScribeElement extends NeverBlank {
   /** Sends decisions in their undo window, then removes all patient data of the session, for every element that names it. */
   clear(): void {
     this.#consultation.actions?.clear();
-    this._announcement = '';
+    this.#liveRegion.forget();
     this.forget();
     this.requestUpdate();
   }
@@ -139,15 +135,9 @@ export abstract class ScribeElement extends NeverBlank {
   /** @internal Copies a reference. */
   readonly onCopy = (reference: string): void => void this.#copied.copy(reference);
 
-  /** @internal Tells screen readers, politely. An empty text removes the last one. */
+  /** @internal Tells screen readers. An empty text removes the last one. */
   announce(text: string): void {
-    this.#tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
-    this.#hasNewsSince = text !== '';
-  }
-
-  /** Screen readers announce only changes, so the same text gets one more space. */
-  #tell(text: string): void {
-    this._announcement = text && text === this._announcement ? `${text}\u00A0` : text;
+    this.#liveRegion.announce(text);
   }
 
   /** @internal Fires `scribe-request-failed`, but not for work given up on purpose. */
@@ -247,13 +237,12 @@ export abstract class ScribeElement extends NeverBlank {
     // Another patient comes, or another element's clear(), logout() or the end of the page has dropped the record: the element drops its own memory too.
     if (snapshot?.life !== this.#shownLife || (this.#hadValue && !hasValue)) {
       this.#shownLife = snapshot?.life;
-      this._announcement = this.#toldTrouble = '';
+      this.#liveRegion.forget();
       this.forget();
     }
     this.#hadValue = hasValue;
     this.#hasRecord = hasValue || snapshot?.patientName !== undefined || snapshot?.session.value !== undefined;
-    // A screen reader says nothing of a hidden page, so it is told when the doctor comes back.
-    if (snapshot && scribe().platform.isVisible()) this.#tellTrouble(snapshot);
+    if (snapshot) this.#liveRegion.begin(this.troubleIn(snapshot), () => checkedText(this.resourceOf(snapshot), this));
     const part = this.parts.hasNews ? undefined : this.neededPart;
     // The element shows a failure itself.
     if (part && !part.content) void this.parts.obtain(part).catch(() => undefined);
@@ -266,27 +255,15 @@ export abstract class ScribeElement extends NeverBlank {
     const { failure, readAt } = (snapshot && this.resourceOf(snapshot)) ?? {};
     if (failure && failure !== this.#toldFailure) this.reportFailure(failure.error);
     this.#toldFailure = failure;
-    this.#justTold = '';
+    this.#liveRegion.end();
     if (this.#hadFocus && !this.shadowRoot?.activeElement) this.keepFocus();
     this.#setCustomState('stale', failure !== undefined && readAt !== undefined);
     for (const name of ['offline', 'reconnecting']) this.#setCustomState(name, snapshot?.connection === name);
   }
 
-  #tellTrouble(snapshot: ConsultationSnapshot): void {
-    const trouble = this.troubleIn(snapshot);
-    if (trouble === this.#toldTrouble) return;
-    this.#toldTrouble = trouble;
-    // One message for each change: news of the read that ended the trouble is enough.
-    if (trouble || !this.#hasNewsSince) {
-      this.announce(trouble || checkedText(this.resourceOf(snapshot), this));
-    }
-    this.#justTold = trouble;
-    this.#hasNewsSince = false;
-  }
-
   /** The live region, also inside a dialog while the rest is inert. */
   protected get statusView(): TemplateResult {
-    return html`<div class="hidden" role="status" translate="no">${this._announcement}</div>`;
+    return html`<div class="hidden" role="status" translate="no">${this.#liveRegion.text}</div>`;
   }
 
   protected override render(): TemplateResult {

@@ -1,0 +1,61 @@
+import type { ReactiveControllerHost } from 'lit';
+import { scribe } from '../../consultation/scribe.ts';
+
+/** What screen readers are told of an element, politely and once for each change (UX rule 8). */
+export class LiveRegion {
+  /** The present text. */
+  text = '';
+  readonly #host: ReactiveControllerHost;
+  /** Messages made while the page was hidden. A screen reader says nothing of a hidden page, so they are told on return. */
+  readonly #untold = new Set<string>();
+  /** What was told in this update. The next message is added to it. */
+  #justTold = '';
+  #trouble = '';
+  /** Whether there was news since the trouble has last changed. */
+  #hasNews = false;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  /** Replaces the text. Screen readers announce only changes, so the same text gets one more space. */
+  tell(text: string): void {
+    const next = text && text === this.text ? `${text}\u00A0` : text;
+    if (next === this.text) return;
+    this.text = next;
+    this.#host.requestUpdate();
+  }
+
+  /** Tells a change. An empty text removes the last one. */
+  announce(text: string): void {
+    this.#hasNews = text !== '';
+    if (text && !scribe().platform.isVisible()) this.#untold.add(text);
+    else this.tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
+  }
+
+  /** Begins an update: tells what waits, and the trouble of a read if it has changed. `ended` says that there is none any more. */
+  begin(trouble: string, ended: () => string): void {
+    if (this.#untold.size && scribe().platform.isVisible()) {
+      this.#justTold = [...this.#untold].join(' ');
+      this.#untold.clear();
+      this.tell(this.#justTold);
+    }
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    // One message for each change: news of the read that ended the trouble is enough.
+    if (trouble || !this.#hasNews) this.announce(trouble || ended());
+    if (trouble) this.#justTold = this.text;
+    this.#hasNews = false;
+  }
+
+  /** Ends an update. */
+  end(): void {
+    this.#justTold = '';
+  }
+
+  /** Another patient comes. */
+  forget(): void {
+    this.text = this.#trouble = '';
+    this.#untold.clear();
+  }
+}
