@@ -25,6 +25,8 @@ export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Excha
     open++;
     response.writeHead(200, {
       ...baseHeaders(exchange),
+      // Like the live stream, whose fate it foretells.
+      'cache-control': 'no-store, no-transform',
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',
     });

@@ -1,12 +1,16 @@
 // Checks the public address as a browser reaches it: whether we answer, over which HTTP, and whether a stream arrives as it is sent.
+import { pipeline } from 'node:stream';
 import { connect } from 'node:tls';
 import type { Config } from '../../config/config.ts';
+import { decoderOf, encodingOf } from '../../upstream/decoder.ts';
 import { openServicePool } from '../../upstream/service-pool.ts';
 import { SELF_CHECK_PATH, type SelfCheck } from '../../operation/self-check.ts';
 import { of, type Finding } from './finding.ts';
 import { networkCause } from './network-cause.ts';
 
 const PATIENCE = 5_000;
+/** A front may compress a stream only for who takes that, and hold it back in doing so. */
+const AS_BROWSERS = { accept: 'text/event-stream', 'accept-encoding': 'gzip, deflate, br, zstd' };
 const { fault, warning, ok } = of('public address');
 
 /** `isOurs`: whether a proxy with this public address answered. */
@@ -16,10 +20,12 @@ export async function checkPublicAddress({ publicUrl, egress }: Config) {
   const address = `${publicUrl}${SELF_CHECK_PATH}`;
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    const { statusCode, body } = await request(address, { dispatcher, signal });
+    const { statusCode, headers, body } = await request(address, { dispatcher, signal, headers: AS_BROWSERS });
+    const decoder = decoderOf(encodingOf(headers['content-encoding']));
+    const clear = decoder ? pipeline(body, decoder, () => undefined) : body;
     let first = '';
     let text = '';
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    for await (const chunk of clear as AsyncIterable<Buffer>) {
       text += chunk.toString();
       first ||= text;
       if (text.length > 64 * 1024) break;
@@ -35,7 +41,7 @@ export async function checkPublicAddress({ publicUrl, egress }: Config) {
         ok(`The proxy answers at SCRIBE_PUBLIC_URL (version ${told.version}).`),
         isBuffered
           ? fault(
-              'The front before SCRIBE_PUBLIC_URL holds answers back until they end (buffering): live hints would never arrive. nginx: proxy_buffering off; IIS: responseBufferLimit 0.',
+              'The front before SCRIBE_PUBLIC_URL holds answers back until they end (buffering or compression): live hints would never arrive. nginx: proxy_buffering off, no gzip of text/event-stream; IIS: responseBufferLimit 0, no dynamic compression.',
             )
           : ok('A stream comes through as it is sent.'),
         ...(await versionFindings(publicUrl)),

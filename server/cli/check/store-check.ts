@@ -90,7 +90,7 @@ async function redisFindings(addresses: readonly string[], ca: string | undefine
     return [
       warning(
         isForbidden
-          ? 'Redis may not be asked INFO: whether entries are thrown away (maxmemory-policy) is not known; it must be noeviction.'
+          ? 'The Redis user may not ask INFO: whether entries are thrown away (maxmemory-policy) is not known; it must be noeviction.'
           : 'Redis does not say whether it throws entries away (maxmemory-policy); it must be noeviction.',
       ),
     ];

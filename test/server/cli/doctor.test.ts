@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { constants, createGzip } from 'node:zlib';
 import type { Finding } from '../../../server/cli/check/finding.ts';
 import { networkCause } from '../../../server/cli/check/network-cause.ts';
 import { createScribeProxy, readConfig } from '../../../server/index.ts';
@@ -150,6 +151,32 @@ describe('the public address, as check asks it', () => {
       proxy(request, response);
     });
     has('fault', 'public address', /holds answers back until they end/);
+  });
+
+  /** Compresses the stream for whoever takes gzip, as browsers do. */
+  const compressing =
+    (flush: number) =>
+    (proxy: RequestListener): RequestListener =>
+    (request, response) => {
+      const takesGzip = /gzip/.test(String(request.headers['accept-encoding']));
+      if (!takesGzip || !request.url?.endsWith('/embed/check')) return proxy(request, response);
+      const zip = createGzip({ flush });
+      const [write, end] = [response.write.bind(response), response.end.bind(response)];
+      zip.on('data', (piece: Buffer) => write(piece)).on('end', () => end());
+      response.setHeader('content-encoding', 'gzip');
+      response.write = (chunk: string) => zip.write(chunk);
+      response.end = (chunk?: unknown) => (zip.end(chunk), response);
+      proxy(request, response);
+    };
+
+  it('has a front that compresses a stream, and holds it back in doing so', async (t) => {
+    const { has } = await behind(t, compressing(constants.Z_NO_FLUSH));
+    has('fault', 'public address', /holds answers back until they end \(buffering or compression\)/);
+  });
+
+  it('may have a front that compresses each event of a stream as it comes', async (t) => {
+    const { has } = await behind(t, compressing(constants.Z_SYNC_FLUSH));
+    has('ok', 'public address', /A stream comes through/);
   });
 
   it('has a front that passes on something else, or does not reach the proxy', async (t) => {
