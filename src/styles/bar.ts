@@ -123,17 +123,8 @@ export const bar = css`
 
   /* Above and below, a button for a finger reaches beyond its line. */
   .bar :is(.freshness, .strip) {
-    overflow: clip visible;
-  }
-
-  .bar .strip {
     min-inline-size: 0;
-  }
-
-  .bar .strip .button {
-    flex: none;
-    min-block-size: var(--_target);
-    margin-block: calc((24px - var(--_target)) / 2);
+    overflow: clip visible;
   }
 
   .bar .freshness span {

@@ -120,7 +120,6 @@ export const buttons = css`
 
     .button:is(:disabled, [aria-disabled='true']):is(*, :hover) {
       forced-color-adjust: auto;
-      border-color: GrayText;
       color: GrayText;
     }
   }
@@ -201,9 +200,10 @@ export const buttons = css`
 
   /* As large as the pointer needs; the line is not higher for it. */
   .strip .button {
-    min-block-size: max(26px, var(--_target));
+    flex: none;
+    min-block-size: var(--_target);
     min-inline-size: max(26px, var(--_target));
-    margin-block: calc((26px - max(26px, var(--_target))) / 2);
+    margin-block: calc((24px - var(--_target)) / 2);
     padding-block: 0;
     white-space: nowrap;
   }
