@@ -120,7 +120,7 @@ const DENIED =
   /nega[td]|refut|a[bu]sent|exclu|descart|rule.?.out|in.error|family.hist|(?:tes?|ria).familiar|s[uo]sp|dif+eren[ct]ia/i;
 /** Words of a condition that deny it, or name a relative's. Not “Non-Hodgkin”, “Familial”, “Absence seizures”. */
 const DENYING =
-  /^\W*(?:not?|n[aã]o|denie[sd]|without|negative for|ruled? out|niega|nega|sin|sem|family history|(?:antecedentes|hist[oó]ria) familiar(?:es)?)(?![\p{L}\p{N}])/iu;
+  /^\W*(?:not?|n[aã]o|denie[sd]|ruled? out|niega|nega|sin|sem|family history|(?:antecedentes|hist[oó]ria) familiar(?:es)?)(?![\p{L}\p{N}])/iu;
 
 /** Whether nothing denies the item: its words, its type, a status, a field that says yes, or one that says no more than a denial. A Condition would assert it. */
 function isAsserted(
@@ -129,7 +129,7 @@ function isAsserted(
 ): boolean {
   const denying = facts.map(({ label, value = '' }) => {
     if (/^(?:yes|s[ií]m?)$/i.test(value)) return label;
-    if (/^n[oã]o?$/i.test(value)) return /presen|exist|confirm/i.test(label) && 'absent';
+    if (/^n[oã]o?$/i.test(value)) return /presen|confirm/i.test(label) && 'absent';
     // A remark may speak of another condition.
     return (/status/i.test(label) || value.split(' ').length < 3) && value;
   });
