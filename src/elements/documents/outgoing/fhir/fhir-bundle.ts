@@ -54,7 +54,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
   const device = { deviceName: [{ name: 'Scribe', type: 'user-friendly-name' }], type: { text: 'AI scribe' } };
   const author = { ...add('Device', ['Scribe (AI)'], device), display: 'Scribe (AI)' };
   const asText = add('DocumentReference', [frame.title], {
-    ...(identifier && { masterIdentifier: identifier }),
+    masterIdentifier: identifier,
     status: 'current',
     docStatus: status,
     type,
@@ -84,7 +84,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
     };
   };
   const composition = {
-    ...(identifier && { identifier }),
+    identifier,
     status,
     type,
     ...(fhirString(source.specialty) && { category: [{ text: readableLabel(fhirString(source.specialty) ?? '') }] }),
