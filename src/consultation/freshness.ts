@@ -1,5 +1,6 @@
 import type { LiveEvents, LiveState } from '../client/live-events.ts';
 import { backoff, wait, watchSleep } from '../client/timing.ts';
+import type { Consultation } from './consultation.ts';
 import type { Page } from './page.ts';
 import type { Connection } from './snapshot.ts';
 
@@ -7,6 +8,8 @@ const RETRY = 1000;
 const POLL = { first: 5000, most: 60_000 };
 /** Milliseconds. A read that ended earlier than this before the stream opened may have missed a hint. */
 const STALE_AT_OPEN = 2000;
+/** Milliseconds between two reads for hints. */
+const HINT_PAUSE = 500;
 /** Milliseconds between attempts to sign in when the doctor comes back. */
 const SIGN_IN_PAUSE = 10_000;
 
@@ -21,6 +24,8 @@ export class Freshness {
   #poll: number | undefined;
   #polls = 0;
   #triedSignIn = -Infinity;
+  /** When each consultation was last read for a hint, and whether a read waits. */
+  readonly #heeded = new WeakMap<Consultation, { at: number; waits: boolean }>();
 
   constructor(page: Page) {
     this.#page = page;
@@ -91,7 +96,7 @@ export class Freshness {
         // A hint says nothing of the record; what its ids name is read again.
         onHint: (hint) => {
           for (const consultation of this.#page.consultations)
-            if (consultation.reading.isMeant(hint)) void consultation.reread();
+            if (consultation.reading.isMeant(hint)) this.#heed(consultation);
         },
         onOpen: (isGap) => this.#rereadStale(isGap),
         onStateChange: () => this.follow(),
@@ -100,6 +105,26 @@ export class Freshness {
       if (this.#stateBefore !== 'off') this.#stateBefore = 'polling';
     }
     this.follow();
+  }
+
+  /**
+   * Reads what a hint names: at once, but not sooner than half a second after the read for the hint before, or a stream of hints would
+   * be a stream of reads. No hint is lost, because the read that waits begins after it.
+   */
+  #heed(consultation: Consultation): void {
+    const { platform } = this.#page;
+    const heeded = this.#heeded.get(consultation) ?? { at: -Infinity, waits: false };
+    this.#heeded.set(consultation, heeded);
+    if (heeded.waits) return;
+    const read = (): void => {
+      heeded.waits = false;
+      heeded.at = platform.elapsed();
+      void consultation.reread();
+    };
+    const pause = heeded.at + HINT_PAUSE - platform.elapsed();
+    heeded.waits = pause > 0;
+    if (heeded.waits) platform.setTimeout(read, pause);
+    else read();
   }
 
   /** Whether to poll. No stream tells that the proxy or the service is back, so polling asks. */

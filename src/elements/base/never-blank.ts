@@ -57,7 +57,7 @@ export abstract class NeverBlank extends LitElement {
   /** Keeps the element's place without words until its first update: an empty panel looks as if there were nothing (UX rule 1). */
   protected holdPlace(): void {
     if (this.hasUpdated || this.#place) return;
-    const lines = [1, 2, 3, 4, 5].map(() => elementOf('span'));
+    const lines = [0, 1, 2, 3, 4].map(() => elementOf('span'));
     this.#place = elementOf('div', { class: 'stack skeleton', 'aria-hidden': 'true' }, ...lines);
     this.renderRoot.append(this.#place);
   }

@@ -34,6 +34,7 @@ describe('live stream', () => {
     page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(0);
     assert.equal(reads(), 2);
+    await page.platform.advance(500);
     page.proxy.hint({ type: 'scribe_session.updated', consultationInternalId: 'c-done' });
     await page.platform.advance(0);
     assert.equal(reads(), 3);
@@ -52,8 +53,29 @@ describe('live stream', () => {
     for (let count = 0; count < 5; count++) page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     await page.platform.advance(0);
     held.release();
-    await page.platform.advance(0);
+    await page.platform.advance(500);
     assert.equal(reads(), 3);
+  });
+
+  it('reads at most twice a second for a stream of hints, at once for the first and once more after the last', async () => {
+    await open();
+    const before = reads();
+    const hint = () => page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
+    hint();
+    await page.platform.advance(0);
+    assert.equal(reads(), before + 1);
+    for (let count = 0; count < 100; count++) {
+      await page.platform.advance(50);
+      hint();
+    }
+    assert.ok(reads() - before <= 12, `${reads() - before} reads in 5 s`);
+    await page.platform.advance(100);
+    hint();
+    const until = reads();
+    await page.platform.advance(500);
+    assert.equal(reads(), until + 1);
+    await page.platform.advance(10_000);
+    assert.equal(reads(), until + 1);
   });
 
   it('comes back after a cut, with the id of the last event, without telling so short a break', async () => {

@@ -90,11 +90,23 @@ const SHOWN: Readonly<Record<string, string>> = { ArrowDown: 'â†“', ArrowUp: 'â†
 /** The map of the keys, open or not. */
 export const keysIn = (root: ParentNode): HTMLElement | null => root.querySelector('.keys');
 
+/** The map of the keys, if it is open. A browser older than popovers throws, and has none open. */
+const openKeys = (root: ParentNode): HTMLElement | null => {
+  const keys = keysIn(root);
+  return ifThere(() => keys?.matches(':popover-open')) ? keys : null;
+};
+
 /** Closes the map of the keys. Returns whether it was open. */
 export const closeKeys = (root: ParentNode): boolean => {
-  const keys = keysIn(root);
-  // A browser older than popovers throws, and has none open.
-  const isOpen = ifThere(() => keys?.matches(':popover-open')) === true;
-  if (isOpen) keys?.hidePopover();
-  return isOpen;
+  const keys = openKeys(root);
+  keys?.hidePopover();
+  return keys !== null;
+};
+
+/** Scrolls the open map of the keys by so many lines. Returns whether it did. */
+export const scrollKeys = (root: ParentNode, lines = 0): boolean => {
+  const keys = lines ? openKeys(root) : null;
+  // A place that is no finite number would be the beginning.
+  if (keys) keys.scrollTop += Math.min(Math.max(lines * 40, -keys.scrollHeight), keys.scrollHeight);
+  return keys !== null;
 };

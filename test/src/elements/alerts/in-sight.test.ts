@@ -197,6 +197,28 @@ describe('<scribe-cdss-alerts>: a key for a card that was scrolled away', () => 
   });
 });
 
+describe('<scribe-cdss-alerts>: the map of the keys in a low window', () => {
+  it('is scrolled by arrows, Home and End, and closed by Escape', async () => {
+    await setViewport({ width: canBeNarrow ? 320 : 800, height: 160 });
+    const shown = await shownAlerts();
+    shown.card(idsOf(shown)[0] as string).focus();
+    await press(shown, '?');
+    const map = shown.find('.keys');
+    const most = map.scrollHeight - map.clientHeight;
+    expect(most).to.be.above(40);
+    const places = [];
+    for (const key of ['ArrowDown', 'ArrowUp', 'End', 'Home', 'ArrowDown']) {
+      await press(shown, key);
+      places.push(Math.round(map.scrollTop));
+      expect(map.matches(':popover-open'), key).to.equal(true);
+    }
+    expect(places).to.deep.equal([40, 0, Math.round(most), 0, 40]);
+    expect(shown.focusedId()).to.equal(idsOf(shown)[0]);
+    await press(shown, 'Escape');
+    expect(map.matches(':popover-open')).to.equal(false);
+  });
+});
+
 describe('<scribe-cdss-alerts>: the patient’s bar', () => {
   it('does not lie on the box that selects all, when Tab goes back to it', async () => {
     const narrow = canBeNarrow
