@@ -55,7 +55,9 @@ export function saysTheSame(one: Said | undefined, other: Said | undefined): boo
 type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 
 /** Everything that a doctor reads of an alert and its plan element, as one text for comparison. */
-const textOf = ({ alert, planElement }: Said): string => wordsOfAlert(alert) + JSON.stringify(textsOf(planElement));
+const textOf = ({ alert, planElement }: Said): string =>
+  // A card tells an element without words from one that is missing.
+  wordsOfAlert(alert) + JSON.stringify(planElement ? textsOf(planElement) : null);
 
 /** Whether a plan element matches the proposal. A field that the proposal leaves out may have any value. */
 export function isAsProposed(element: PlanElement, proposed: PlanElement): boolean {

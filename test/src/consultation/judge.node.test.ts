@@ -87,3 +87,11 @@ it('an alert says something else where another dose stands in a field that the s
   assert.equal(saysTheSame(said('400 mg'), said('600 mg')), false);
   assert.equal(saysTheSame(said('400 mg'), said('400 mg', '100 mg')), false);
 });
+
+it('an alert says something else where its plan element has gone, although it had no words: the card says that it is missing', () => {
+  const alert = alertOf(element);
+  assert.equal(saysTheSame({ alert, planElement: { id: 'pe' } }, { alert, planElement: undefined }), false);
+  // A proposal without words is shown as none.
+  const proposal = (newPlanElement?: PlanElement) => ({ alert: { ...alert, newPlanElement }, planElement: element });
+  assert.equal(saysTheSame(proposal({ id: 'new' }), proposal()), true);
+});
