@@ -9,10 +9,16 @@ const idsOf = (shown: Shown): string[] => shown.findAll('[data-id]').map(({ data
 
 afterEach(endShown);
 
-/** Resolves after a frame, when the browser has reported what is visible. */
+/** Resolves when the browser has reported what is visible: to an observer made later it reports later. */
 const looked = async (shown: Shown): Promise<void> => {
   await shown.settled();
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(shown.element);
+  });
 };
 
 describe('<scribe-cdss-alerts> tells the audit how long a card was on screen', () => {
