@@ -68,7 +68,8 @@ export async function shownAlerts({
   return shown;
 }
 
-/** Undoes the setup of `shownAlerts`. */
+/** Undoes the setup of `shownAlerts`. Scrolls back, because the next test may ask what is in view. */
 export function endShown(): void {
   replaceScribe(undefined);
+  scrollTo(0, 0);
 }

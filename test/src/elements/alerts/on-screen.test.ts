@@ -53,7 +53,6 @@ describe('<scribe-cdss-alerts> tells the audit how long a card was on screen', (
     await shown.consultation.platform.advance(4000);
     shown.element.accept(last).catch(() => undefined);
     expect(secondsOf(shown, last)).to.be.within(4, 34);
-    scrollTo(0, 0);
   });
 
   it('of each alert of a batch', async () => {
