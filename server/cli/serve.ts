@@ -46,7 +46,6 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
     await proxy.close();
     throw error;
   }
-  terminal.print('ready');
   return { reload: () => proxy.reload(), close: (hurry) => shutDown(servers, proxy, hurry) };
 }
 
