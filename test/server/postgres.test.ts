@@ -129,9 +129,10 @@ describe('a PostgreSQL', { skip }, () => {
     await ready(trusted);
     await assert.rejects(untrusted.ping(), /DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED/);
     await Promise.all([trusted.close(), untrusted.close()]);
+    // Slowly, on a busy machine.
     assert.match(
       await checked(address, { SCRIBE_CA_FILE: join(folder, 'ca.pem') }),
-      /ok: The store takes and gives back/,
+      /ok: The store takes and gives back|warning: The store answers slowly/,
     );
   });
 
