@@ -107,6 +107,19 @@ export const bar = css`
     white-space: normal;
   }
 
+  /* The least width: the number's. */
+  .bar .recorded::before {
+    content: attr(data-number) / '';
+    display: block;
+    block-size: 0;
+    visibility: hidden;
+    white-space: nowrap;
+  }
+
+  .bar .recorded.is-done::before {
+    padding-inline-start: 1.5em;
+  }
+
   .bar .recorded.is-done {
     color: var(--_green);
   }

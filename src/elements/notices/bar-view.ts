@@ -100,12 +100,6 @@ export const ownBarView = (
         </header>
         ${isNested ? nothing : mismatchView(snapshot, host)}`;
 
-/** The number, and the words after it, which give way where the line is full: the time and "Offline" stay whole. */
-const countView = (text: string, sign?: unknown) => {
-  const [number = text, words = ''] = text.split(/(?<=\p{Nd}) (?=\P{Nd}*$)/u);
-  return html`<span class="number">${sign} ${number}</span> <span>${words.replace(/ /g, '\u00a0')}</span>`;
-};
-
 /** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */
 const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
   const { total, open, unsettled, failedOnShow, notApplied } = countAlerts(snapshot);
@@ -113,9 +107,12 @@ const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: ()
   const isDone = open === 0 && notApplied === 0;
   const sending = term('alertsUnsettled', unsettled);
   const notRecorded = term('alertsFailed', failedOnShow);
-  return html`<p class="recorded ${isDone ? 'is-done' : ''}">
+  const recorded = isDone ? term('alertsAllRecorded', total) : term('alertsProgress', total - open, total);
+  // The words after the number give way where the line is full. They are one text with it, or a second digit would move them by themselves.
+  const [number] = recorded.split(/(?<=\p{Nd}) (?=\P{Nd}*$)/u);
+  return html`<p class="recorded ${isDone ? 'is-done' : ''}" data-number=${number}>
       <progress value=${total - open} max=${total} aria-hidden="true"></progress>
-      ${isDone ? countView(term('alertsAllRecorded', total), icon('circle-check')) : countView(term('alertsProgress', total - open, total))}
+      ${isDone ? icon('circle-check') : nothing} ${recorded}
     </p>
     ${
       unsettled

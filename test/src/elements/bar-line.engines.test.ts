@@ -23,12 +23,22 @@ const STATES: Readonly<Record<string, ConsultationSnapshot>> = {
 
 const isSeen = (part: Element): boolean => part.checkVisibility() && part.getBoundingClientRect().width > 1;
 
+function placeOf(text: Node, from: number, to: number): DOMRect {
+  const range = document.createRange();
+  range.setStart(text, from);
+  range.setEnd(text, to);
+  return range.getBoundingClientRect();
+}
+
 /** The parts of the line that are cut. */
 function cutParts({ find, findAll }: Shown): string[] {
-  const line = find('.bar .recorded').getBoundingClientRect();
-  const [number, words = number] = findAll('.bar .recorded > span').map((part) => part.getBoundingClientRect());
-  const isNumberCut = number && (number.right > line.right + 0.5 || number.bottom > line.bottom + 2);
-  const areWordsCut = words && words.top < line.bottom - 4 && words.right > line.right + 0.5;
+  const recorded = find('.bar .recorded');
+  const line = recorded.getBoundingClientRect();
+  const text = [...recorded.childNodes].find((node) => /\p{Nd}/u.test(node.textContent ?? ''))!;
+  const end = recorded.dataset['number']!.length;
+  const [number, words] = [placeOf(text, 0, end), placeOf(text, end + 1, text.textContent!.length)];
+  const isNumberCut = number.right > line.right + 0.5 || number.bottom > line.bottom + 2;
+  const areWordsCut = words.top < line.bottom - 4 && words.right > line.right + 0.5;
   return [
     ...(isNumberCut ? ['the number'] : []),
     ...(areWordsCut ? ['the words after it'] : []),

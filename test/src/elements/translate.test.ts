@@ -155,7 +155,7 @@ describe('after a translation of the page', () => {
     shown.page.proxy.hint({ type: 'scribe_session.updated', sessionId: 'ss_done' });
     for (let turn = 0; turn < 4; turn++) await shown.pass(1000);
     const words = wordsIn(shown.element.parentNode!);
-    expect(words).to.contain('1 of 7| |recorded').and.to.contain('Cancelled');
+    expect(words).to.contain('1 of 7 recorded').and.to.contain('Cancelled');
     expect(words).not.to.match(/0 of 7|Completed/);
     expect(controls()).to.be.greaterThan(before - 4);
   });
