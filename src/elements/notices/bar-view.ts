@@ -109,7 +109,7 @@ const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: ()
   const notRecorded = term('alertsFailed', failedOnShow);
   const recorded = isDone ? term('alertsAllRecorded', total) : term('alertsProgress', total - open, total);
   // The words after the number give way where the line is full. They are one text with it, or a second digit would move them by themselves.
-  const [number] = recorded.split(/(?<=\p{Nd}) (?=\P{Nd}*$)/u);
+  const [number = recorded] = recorded.split(/(?<=\p{Nd}) (?=\P{Nd}*$)/u);
   return html`<p class="recorded ${isDone ? 'is-done' : ''}" data-number=${number}>
       <progress value=${total - open} max=${total} aria-hidden="true"></progress>
       ${isDone ? icon('circle-check') : nothing} ${recorded}
