@@ -53,18 +53,29 @@ const NOT_LOST: readonly (string | null)[] = [
   ...['undone', 'already_decided', 'sent_elsewhere', 'resource_conflict', 'decision_overtaken'],
 ];
 
-/** Checks that every decision that no other one prevented is recorded. */
+/** Checks that every decision is recorded that neither another one prevented nor a SIGKILL of the proxy cut. */
 export function allGetThrough(facts: readonly Fact[]): Finding {
-  const codeOf = new Map(factsOf(facts, 'ended').map(({ press, code }) => [press, code]));
+  const ended = new Map(factsOf(facts, 'ended').map((fact) => [fact.press, fact]));
   const recorded = new Set(factsOf(facts, 'recorded').map(({ alert }) => alert));
+  const faults = factsOf(facts, 'fault').filter(({ name }) => name.startsWith('SIGKILL'));
+  // The doctor was told that such a decision is not confirmed, and may decide again: the checker holds that to the record.
+  const isCut = ({ press, at }: Fact<'pressed'>): boolean => {
+    const end = ended.get(press);
+    const begins = faults.find(({ phase }) => phase === 'begins')?.at ?? Infinity;
+    const ends = faults.findLast(({ phase }) => phase === 'ends')?.at ?? Infinity;
+    return end?.code === 'decision_unconfirmed' && at <= ends && end.at >= begins;
+  };
   const presses = factsOf(facts, 'pressed');
-  const lost = presses.filter(
-    ({ press, alert }) => !recorded.has(alert) && !NOT_LOST.includes(codeOf.get(press) ?? null),
+  const open = presses.filter(
+    ({ press, alert }) => !recorded.has(alert) && !NOT_LOST.includes(ended.get(press)?.code ?? null),
   );
-  const names = lost.slice(0, 5).map(({ alert, tab, press }) => `${alert} in ${tab} (${codeOf.get(press)})`);
+  const cut = open.filter(isCut);
+  const lost = open.filter((press) => !cut.includes(press));
+  const names = lost.slice(0, 5).map(({ alert, tab, press }) => `${alert} in ${tab} (${ended.get(press)?.code})`);
+  const told = cut.length > 0 ? `, ${cut.length} cut by SIGKILL and told as not confirmed` : '';
   return {
     promised: 'every decision gets through',
-    seen: `${presses.length} decided, ${lost.length} lost${lost.length > 0 ? `: ${names.join(', ')}` : ''}`,
+    seen: `${presses.length} decided${told}, ${lost.length} lost${lost.length > 0 ? `: ${names.join(', ')}` : ''}`,
     isKept: lost.length === 0 && presses.length > 0,
   };
 }
