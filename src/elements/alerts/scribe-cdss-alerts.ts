@@ -232,7 +232,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override content(): TemplateResult {
     const { snapshot } = this;
-    const { onClick, onSubmit, onInput, onKeyDown, onKeyUp, onFocus, onFocusOut } = this.#interaction;
+    const { onClick, onSubmit, onInput, onKeyDown, onFocus, onFocusOut } = this.#interaction;
     const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.term);
     return html`<section
       class="alerts stack"
@@ -241,7 +241,6 @@ export class ScribeCdssAlerts extends ScribeElement {
       @submit=${onSubmit}
       @input=${onInput}
       @keydown=${onKeyDown}
-      @keyup=${onKeyUp}
       @focusin=${onFocus}
       @focusout=${onFocusOut}
       @copy=${onLeave}
