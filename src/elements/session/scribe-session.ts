@@ -169,7 +169,7 @@ export class ScribeSession extends ScribeElement {
     this.#assignSlots();
     this.#tellHost();
     if (this.snapshot?.session.value && this.snapshot.documents.state !== 'loading')
-      this.parts.fetchAtRest(sessionCard, () => this.requestUpdate());
+      this.parts.fetchAtRest(sessionCard);
   }
 
   /** Puts the alerts in the session before its other children, and beside them if there is room. */
