@@ -147,8 +147,8 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
   const isRefused = phase === 'refused';
   const why = isRefused ? batchRefusal(error, term) : term('decisionNotConfirmedHint');
   const text = html`${why} ${whatNow}`;
-  const reference = error?.requestId && referenceView(error.requestId, surroundings);
-  return told(isRefused ? 'red' : 'amber', term(isRefused ? 'batchRefused' : 'decisionNotConfirmed'), text, reference);
+  const title = term(isRefused ? 'batchRefused' : 'decisionNotConfirmed');
+  return told(isRefused ? 'red' : 'amber', title, text, referenceView(error?.requestId, surroundings));
 };
 
 /** If several have changed, one of them is named. */

@@ -69,7 +69,7 @@ function noticeFor(start: Start): TemplateResult | typeof nothing {
         icon: 'triangle',
         title: term('startFailedTitle'),
         text: reasonFor(phase.error, term),
-        actions: phase.error.requestId ? referenceView(phase.error.requestId, host) : undefined,
+        actions: referenceView(phase.error.requestId, host),
       });
     default:
       return nothing;
