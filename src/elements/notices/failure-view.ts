@@ -157,7 +157,7 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
         type="button"
         class="button"
         aria-describedby="mismatch"
-        aria-disabled=${mismatch.confirmation === 'sending' ? 'true' : 'false'}
+        aria-disabled=${mismatch.confirmation === 'sending'}
         @click=${() => void host.possibleActions?.confirmSamePatient()}
       >
         ${term('mismatchSame')}

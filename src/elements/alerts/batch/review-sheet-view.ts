@@ -77,7 +77,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
     </header>
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
-      <ol class="ruled" aria-busy=${shown < cards.length ? 'true' : 'false'}>
+      <ol class="ruled" aria-busy=${shown < cards.length}>
         ${repeat(cards.slice(0, shown), keyOf, (card) => itemView(card, state, context))}
       </ol>
       ${shown < cards.length ? nothing : html`<div class="sheet-end"></div>`}

@@ -62,7 +62,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
               type="button"
               class="button quiet icon-only fold"
               aria-labelledby="section-${place}"
-              aria-expanded=${isFolded ? 'false' : 'true'}
+              aria-expanded=${!isFolded}
               aria-controls="section-body-${place}"
               @click=${isFolded ? unfold : () => show.fold(documentId, section.key)}
             >

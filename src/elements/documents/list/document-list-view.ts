@@ -21,7 +21,7 @@ export function purposeFilterView(documents: readonly MedicalRecordDocument[], {
     html`<button
       type="button"
       class="chip"
-      aria-pressed=${purpose === show.chosenPurpose ? 'true' : 'false'}
+      aria-pressed=${purpose === show.chosenPurpose}
       @click=${() => show.choose(purpose)}
     >
       ${label} <span class="count muted">${count}</span>
@@ -47,7 +47,7 @@ export function listView(shown: readonly MedicalRecordDocument[], context: Recor
     role="tablist"
     aria-orientation="vertical"
     aria-label=${term('documentsLabel')}
-    aria-busy=${rows.length < shown.length ? 'true' : 'false'}
+    aria-busy=${rows.length < shown.length}
     @keydown=${onKeydown}
     @focusin=${show.rows.takeAll}
   >
@@ -69,7 +69,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, context: 
   return html`<button
     type="button"
     role="tab"
-    aria-selected=${isSelected ? 'true' : 'false'}
+    aria-selected=${isSelected}
     aria-controls="document"
     tabindex=${isSelected ? 0 : -1}
     @click=${() => show.select(id)}

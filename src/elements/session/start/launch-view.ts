@@ -85,7 +85,7 @@ function linkView(start: Start, url: string, isAsking: boolean, term: Term): Tem
     href=${url}
     target="_blank"
     rel="noopener noreferrer"
-    aria-disabled=${isAsking ? 'true' : 'false'}
+    aria-disabled=${isAsking}
     @click=${onFollow}
     @auxclick=${(event: MouseEvent) => event.button === MIDDLE && onFollow(event)}
     @pointerenter=${onApproach}
@@ -107,7 +107,7 @@ function buttonView(start: Start, isSubmit: boolean, onStart: (event: Event) => 
       type=${isSubmit ? 'submit' : 'button'}
       class="button ${isAgain ? '' : 'primary'}"
       aria-describedby="start-hint"
-      aria-disabled=${isStarting ? 'true' : 'false'}
+      aria-disabled=${isStarting}
       @click=${onStart}
     >
       ${icon(isAgain ? 'external' : 'play')} ${isStarting ? term('starting') : term(isAgain ? 'openScribe' : 'start')}
