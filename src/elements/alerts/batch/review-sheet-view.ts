@@ -12,7 +12,7 @@ import { passageView } from '../../clinical/passage-view.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
-import { factsElement, severityClass, severityElement, sourcesElement } from '../card/card-parts.ts';
+import { factsElement, severityElement, sourcesElement } from '../card/card-parts.ts';
 import { changeRows, otherFacts } from '../card/change-view.ts';
 import { decisionStatus, refusal } from '../decide/decision-view.ts';
 import { commentView, reasonChoices, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
@@ -175,7 +175,7 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
   return guard([card, decision, phase, isCulprit, isGraver, given, lang], () => {
     const status = phase === 'sending' || canDecide ? undefined : decisionStatus(snapshot, term);
     const asksReason = decision === 'rejected' && gravity !== 'milder' && phase === 'review' && !isGraver;
-    return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(snapshot)}">
+    return html`<li class="item ${isCulprit ? 'culprit' : ''} is-${gravity}">
       <div class="line">
         ${severityElement(snapshot, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
         <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term)}</strong>

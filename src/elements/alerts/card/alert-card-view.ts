@@ -8,7 +8,7 @@ import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import { offerView, outcomeView } from '../decide/decision-view.ts';
 import { rejectReasonView } from '../decide/reject-reason.ts';
 import type { AlertCard } from '../list/card-deck.ts';
-import { actionsPart, bodyPart, headPart, kindPart, severityClass } from './card-parts.ts';
+import { actionsPart, bodyPart, headPart, kindPart } from './card-parts.ts';
 
 /** The data that all cards share. */
 export interface CardSurroundings {
@@ -24,7 +24,7 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
   const { snapshot, key } = card;
   const folded = isFolded(snapshot);
   return html`<article
-    class="card stack ${severityClass(snapshot)} ${folded ? 'folded' : ''}"
+    class="card stack is-${snapshot.gravity} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${snapshot.alert.id}
     tabindex="-1"
