@@ -142,3 +142,29 @@ export class Ticker implements ReactiveController {
     scribe().platform.clearTimeout(this.#timer);
   }
 }
+
+const MOMENT = 2000;
+
+/** Keeps a value for two seconds, such as what was just copied: its button says so for a moment. */
+export class ForAMoment<Value> {
+  value: Value | undefined;
+  readonly #host: ReactiveControllerHost;
+  #timer: number | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  /** Replaces the former value. `onEnd` is called when this one goes by itself. */
+  keep(value: Value | undefined, onEnd?: () => void): void {
+    const { platform } = scribe();
+    this.value = value;
+    this.#host.requestUpdate();
+    platform.clearTimeout(this.#timer);
+    if (value === undefined) return;
+    this.#timer = platform.setTimeout(() => {
+      this.keep(undefined);
+      onEnd?.();
+    }, MOMENT);
+  }
+}

@@ -9,7 +9,7 @@ import { icon, type IconName } from '../clinical/icons.ts';
 import { iconButton, noticeView, type Tone } from './notice-view.ts';
 
 /** The data for a reference's button; elements provide it. */
-type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
+export type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
 
 /** A failure in words for the doctor. */
 interface Words {

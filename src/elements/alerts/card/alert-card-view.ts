@@ -3,7 +3,7 @@ import { isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namedBy } from '../../clinical/labels.ts';
-import { referenceView } from '../../notices/failure-view.ts';
+import { type ReferenceContext, referenceView } from '../../notices/failure-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import { offerView, outcomeView } from '../decide/decision-view.ts';
 import { rejectReasonView } from '../decide/reject-reason.ts';
@@ -11,12 +11,9 @@ import type { AlertCard } from '../list/card-deck.ts';
 import { actionsPart, bodyPart, headPart, kindPart } from './card-parts.ts';
 
 /** The data that all cards share. */
-export interface CardSurroundings {
-  readonly term: Term;
+export interface CardSurroundings extends ReferenceContext {
   readonly lang: string;
   readonly hasShortcuts: boolean;
-  readonly onCopy: (text: string) => void;
-  readonly copied: string | undefined;
 }
 
 /** One alert: its subject, its proposal, the reason, and the state of its decision. */
