@@ -121,8 +121,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     for (const type of ['pointerleave', 'focusout']) this.addEventListener(type, this.#onLeft);
     new BarHeight(this);
     new Ticker(this, () => (this.list.cards.some(({ secondsLeft = 0 }) => secondsLeft > 1) ? 1000 : undefined));
-    const begin = () => super.keepFocus();
-    new RevealOffer(this, 'alert', ({ alertId }) => this.cardFocus.reveal(alertId, begin));
+    new RevealOffer(this, 'alert', ({ alertId }) => this.#reveal(alertId));
   }
 
   // Not those of the list: it is updated later than `state`, and a host could close the visit between the two.
@@ -221,6 +220,15 @@ export class ScribeCdssAlerts extends ScribeElement {
   announceUnmade(why: 'decisionStopped' | 'decisionOvertaken'): void {
     this.#interaction.forgetDecision();
     this.announce(this.term(why));
+  }
+
+  /** Focuses an alert, or the beginning of the alerts. Returns whether it could. */
+  #reveal(alertId: string | undefined): boolean {
+    // Not if the page hides the list. The beginning is no alert, so a further key decides nothing.
+    const isThere = alertId === undefined ? this.getClientRects().length > 0 : Boolean(this.list.snapshotOf(alertId));
+    if (isThere && alertId === undefined) super.keepFocus();
+    else if (isThere) void this.cardFocus.take(alertId);
+    return isThere;
   }
 
   /** @internal Restores focus to the current card, or to the sheet's list. An alert that the doctor was not at never gets it. */

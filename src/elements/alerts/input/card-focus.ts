@@ -53,19 +53,6 @@ export class CardFocus {
     return [view, ...boxes].every((box) => bottom > box.top && top < box.bottom);
   }
 
-  /** Shows an alert, or the beginning of the alerts. Returns false if it is not visible here. */
-  reveal(alertId: string | undefined, begin: () => void): boolean {
-    if (alertId !== undefined) {
-      const isThere = this.#host.list.snapshotOf(alertId) !== undefined;
-      if (isThere) void this.take(alertId);
-      return isThere;
-    }
-    // Not if the page hides the list. The beginning of the list is no alert, so a further key decides nothing.
-    const isShown = this.#host.getClientRects().length > 0;
-    if (isShown) begin();
-    return isShown;
-  }
-
   /** Focuses a card and scrolls it into view. The card left before stays in view, if there is room. */
   async take(id: string | undefined, left?: string): Promise<void> {
     if (id === undefined) return;
