@@ -81,7 +81,6 @@ export const bar = css`
 
   .bar .who .badge {
     order: 1;
-    margin-inline-start: auto;
     padding-block: 0;
   }
 
