@@ -25,7 +25,7 @@ export function tableView(
   const { term } = context;
   const { columns, rows, shared } = before ? { ...table, shared: [] } : withoutShared(table);
   const width = shared.length ? tableWidth(columns, rows) : fullWidth;
-  const { olds, gone } = pairUp(before?.rows ?? [], rows, (old, row) => old[0] === row[0]);
+  const { olds, gone } = pairUp(before?.rows, rows, (old, row) => old[0] === row[0]);
   const goneColumns = before?.columns.filter(({ label }) => !columns.some((column) => column.label === label)) ?? [];
   const cellWas = (old: Row, { label }: Column) =>
     old[before?.columns.findIndex((column) => column.label === label) ?? -1] ?? '';
