@@ -53,6 +53,10 @@ export function customStates(host: HTMLElement): (name: string, isOn: boolean) =
 export const isXhtml = (): boolean =>
   typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
 
+/** An observer for `isInView`; `undefined` in a browser without. */
+export const viewObserver = (take: (entries: readonly IntersectionObserverEntry[]) => void) =>
+  ifThere(() => new IntersectionObserver(take, { threshold: [0, 0.5, 1] }));
+
 /** Whether half of the observed element is in view, or it fills half the window. */
 export const isInView = (entry: IntersectionObserverEntry): boolean => {
   const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry;
