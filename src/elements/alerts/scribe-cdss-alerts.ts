@@ -69,7 +69,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
-  readonly #news = new AlertNews();
+  #news = new AlertNews();
   #toldChange = '';
 
   /** Seconds in which a decision made by click or key can be undone before it is sent; 0 sends at once. */
@@ -151,7 +151,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.sheet.close();
     this.slices.reset();
     this.onScreen.forget();
-    this.#news.forget();
+    this.#news = new AlertNews();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
