@@ -39,7 +39,7 @@ export function purposeFilterView(documents: readonly MedicalRecordDocument[], {
 /** The documents as vertical tabs: one Tab stop, then arrows, Home and End (APG). */
 export function listView(shown: readonly MedicalRecordDocument[], context: RecordContext) {
   const { term, show } = context;
-  const { open: selected } = show.record;
+  const { selected } = show.record;
   const rows = shown.slice(0, show.rows.take(shown.length, show.chosenPurpose));
   return html`<div
     class="list ruled"

@@ -42,7 +42,7 @@ export class PassageCopies implements ReactiveController {
   handleEvent(event: ClipboardEvent | DragEvent): void {
     const { term, renderRoot, snapshot } = this.#host;
     const article = renderRoot.querySelector('article');
-    const { open: document } = this.#record;
+    const { rendered: document } = this.#record;
     const path = event.composedPath();
     if (isOwnCopy()) return;
     if (!article || !document || !snapshot || (path[0] as Partial<Element>).matches?.('input, textarea')) return;
