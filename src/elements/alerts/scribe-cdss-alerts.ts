@@ -124,7 +124,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     new RevealOffer(this, 'alert', ({ alertId }) => this.#reveal(alertId));
   }
 
-  // Not those of the list: it is updated later than `state`, and a host could close the visit between the two.
+  // The list is updated later than `state`. With its counts a host could close the visit between the two.
   get #counts(): AlertCounts {
     return countAlerts(this.snapshot ?? { alerts: [], unshown: { unsettled: 0, failed: 0 } });
   }
@@ -200,7 +200,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     return Boolean(this.list.isInHand || this.sheet.state || this.matches(':hover') || this.shadowRoot?.activeElement);
   }
 
-  /** With the next frame, because only then the new focus is known. */
+  /** The new focus is known only with the next frame. */
   readonly #onLeft = (): void => {
     if (this.list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
   };

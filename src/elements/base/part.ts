@@ -67,7 +67,7 @@ async function fileThere(address: string): Promise<void> {
 
 /** The parts of an element. Each is loaded once at a time, however many updates wait for it. */
 export class PartsOnDemand {
-  /** Whether a failed part is still to be shown. That update asks for none, or it would go on for ever. */
+  /** Whether a failed part is still to be shown. The update that shows it asks for no part: it would fail and update for ever. */
   hasNews = false;
   readonly #host: ScribeElement;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
@@ -92,7 +92,7 @@ export class PartsOnDemand {
     if (part.content || this.#atRest.has(part)) return;
     this.#atRest.add(part);
     atRest(() => {
-      // Not if it was asked for before rest and has failed. Then the next update asks again.
+      // It may have been asked for before rest and have failed. Then the next update asks again.
       if (this.#atRest.has(part)) void this.#bring(part);
     });
   }

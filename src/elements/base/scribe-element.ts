@@ -226,7 +226,7 @@ export abstract class ScribeElement extends NeverBlank {
     if (!pending || this.#hasRecord) return super.scheduleUpdate();
     this.holdPlace();
     this.#patience ??= wait(scribe().platform, LANGUAGE_LIMIT);
-    // An update out of turn (`start()`) may show a patient, and the next one, which may have to remove that patient, comes after this one.
+    // `start()` updates out of turn, and may show a patient. Lit begins the next update, which may have to remove that patient, only when this wait ends.
     const isOvertaken = new Promise<void>((resolve) => (this.#endWait = resolve));
     return Promise.race([pending, this.#patience, isOvertaken]).then(() =>
       this.localize.pending === pending ? super.scheduleUpdate() : this.scheduleUpdate(),

@@ -156,7 +156,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Before, because the troubles told there may be of this name; and after, because `forget` may have dropped it.
+    // Twice: `super` may tell a trouble of this name, and its `forget` may drop the name.
     this.#hostContext.take(changed);
     super.willUpdate(changed);
     this.#hostContext.take(changed);

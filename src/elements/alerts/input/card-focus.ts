@@ -24,7 +24,7 @@ export class CardFocus {
     const leave = (): void => {
       if (this.#stop !== former) former.tabIndex = -1;
     };
-    // Not for the focused element: changing its tabindex makes the browser compute style and layout of the whole page at once.
+    // Changing the tabindex of the focused element makes the browser compute style and layout of the whole page at once.
     if (former.matches(':focus')) former.addEventListener('blur', leave, { once: true });
     else leave();
   }
@@ -73,7 +73,7 @@ export class CardFocus {
     this.#move = new PaintTime(host);
     if (!isStill()) return;
     const card = this.#focus(id);
-    // With the next frame, because now it would cause another layout. Not smoothly, because a card on its way is not seen.
+    // Now it would cause another layout, so it waits for the next frame. A card that scrolls smoothly is not seen on its way.
     if (card) onFrame(host, () => bringIntoView(card, host.renderRoot, host.cardElement(left)));
   }
 

@@ -109,7 +109,7 @@ export class Interaction {
     if (isComposing(event)) return false;
     // Many press it to end a word, or the list of an input method, so the text stays.
     if (event.key === 'Escape' && isInComment(event)) return true;
-    // Only the sheet. The element may be in a dialog of the page.
+    // This finds only the sheet, although the element may be in a dialog of the page.
     if ((event.composedPath()[0] as Element).closest('dialog')) return false;
     const id = idOf(event);
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;

@@ -38,7 +38,7 @@ export function launchText(phase: LaunchPhase, term: Term): string {
 /** One template for all phases, so that form and button stay with their focus and unfolded groups. */
 function startView(start: Start): TemplateResult {
   const { phase, given } = start;
-  // On the click, which Enter in the form causes, too, because in a frame sandboxed without `allow-forms` no form fires `submit`.
+  // Enter in the form causes a click, too. In a frame sandboxed without `allow-forms` no form fires `submit`.
   const onStart = (event: Event): void => {
     event.preventDefault();
     void start.openAsked().catch(() => undefined);
