@@ -1,6 +1,6 @@
 import { isFailed } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
-import { isComposing, keepKey } from '../../base/own-events.ts';
+import { hasModifier, isComposing, keepKey } from '../../base/own-events.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from '../../base/pointer-guard.ts';
 import { reveal } from '../../base/reveal.ts';
 import { undoWindow } from '../decide/decision-maker.ts';
@@ -12,7 +12,6 @@ import {
   areOff,
   closeKeys,
   commandOf,
-  hasModifier,
   idOf,
   isInComment,
   isWriting,

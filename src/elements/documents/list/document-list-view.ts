@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isNever } from '../../../contract/moment.ts';
 import { languageTag } from '../../../i18n/translations.ts';
+import { hasModifier } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { specialtyLabel } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
@@ -86,7 +87,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, context: 
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (hasModifier(event)) return;
   const list = event.currentTarget as HTMLElement;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement);
