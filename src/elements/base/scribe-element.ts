@@ -174,6 +174,13 @@ export abstract class ScribeElement extends NeverBlank {
     return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
   }
 
+  /** @internal Updates the element, then focuses what the update shows. */
+  async focusShown(selector: string): Promise<void> {
+    this.requestUpdate();
+    await this.rendered;
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
   /** Called when an update has removed the focused element. */
   protected keepFocus(): void {
     const heading = this.renderRoot.querySelector<HTMLElement>('h3[tabindex]') ?? this.renderRoot.querySelector('h2');
