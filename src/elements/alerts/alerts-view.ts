@@ -10,15 +10,15 @@ import { clearedView, failureView, isCleared, unshownFailuresView, signedOutView
 import { freshnessView } from '../notices/freshness-view.ts';
 import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
 
-/** The heading while no record is on show. */
-const titleView = (snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult => {
+/** The heading while no record is on show. A `<scribe-session>` around the element shows what they share. */
+const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, host: ScribeElement): TemplateResult => {
   const { term } = host;
   return html`<header class="line title">
       <h2>${term('alertsTitle')}</h2>
-      ${freshnessView(snapshot, snapshot.documents, host)}
+      ${isNested ? nothing : freshnessView(snapshot, snapshot.documents, host)}
       ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
     </header>
-    ${unshownFailuresView(snapshot, host)}`;
+    ${isNested ? nothing : unshownFailuresView(snapshot, host)}`;
 };
 
 /** Says why nothing can be decided here, and where it can be. */
@@ -54,7 +54,7 @@ export const partialView = ({ documents: { value } }: ConsultationSnapshot, term
 
 /** Says that there are no alerts, with the time. Only after a successful read of a finished record (UX rule 1). */
 export const noneView = (snapshot: ConsultationSnapshot, host: ScribeElement, isTitled: boolean) =>
-  html`${isTitled ? titleView(snapshot, host) : html`<h2 class="hidden">${host.term('alertsTitle')}</h2>`}
+  html`${isTitled ? titleView(snapshot, true, host) : html`<h2 class="hidden">${host.term('alertsTitle')}</h2>`}
   ${checkedView(snapshot, host)}`;
 
 const checkedView = ({ documents, session }: ConsultationSnapshot, { term, timeFormat }: ScribeElement) => {
@@ -71,16 +71,19 @@ const checkedView = ({ documents, session }: ConsultationSnapshot, { term, timeF
 };
 
 /** Shown in place of alerts while none could be read. */
-export const unreadAlertsView = (snapshot: ConsultationSnapshot, host: ScribeElement) => {
-  const { term, isNested } = host;
-  const why = whyUnreadView(snapshot, host);
+export const unreadAlertsView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean) => {
+  const { term } = host;
+  const why = whyUnreadView(snapshot, host, isNested);
   if (!why && isNested && waitsBelow(host, snapshot)) return html`<h2 class="hidden">${term('loading')}</h2>`;
-  return html`${titleView(snapshot, host)} ${why ?? loadingView(term)}`;
+  return html`${titleView(snapshot, isNested, host)} ${why ?? loadingView(term)}`;
 };
 
-/** Why no alerts could be read; `undefined` while they are being read. Each state is named, and none looks calm (UX rule 1). */
-const whyUnreadView = (snapshot: ConsultationSnapshot, host: ScribeElement) => {
-  const { term, isNested } = host;
+/**
+ * Why no alerts could be read; `undefined` while they are being read. Each state is named, and none looks calm (UX rule 1).
+ * With `isNested` the `<scribe-session>` around the element shows what they share.
+ */
+const whyUnreadView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean) => {
+  const { term } = host;
   const { state, failure } = snapshot.documents;
   const seeSession = notice('neutral', 'info', term('seeSession'));
   if (snapshot.isSignedOut) return html`${isNested ? seeSession : signedOutView(host)} ${mayExistView(term)}`;

@@ -261,7 +261,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #body(snapshot: ConsultationSnapshot): TemplateResult {
     const { term, isNested, list, sheet, onCopy, copied } = this;
-    if (!snapshot.documents.value) return unreadAlertsView(snapshot, this);
+    if (!snapshot.documents.value) return unreadAlertsView(snapshot, this, isNested);
     const hasShortcuts = !areOff(this.shortcuts);
     const surroundings: CardSurroundings = { term, lang: this.localize.lang(), hasShortcuts, onCopy, copied };
     const hasAlerts = snapshot.alerts.length > 0;
@@ -277,7 +277,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const inBatch = list.cardsOf(sheet.state?.ids ?? []);
     // The dialog comes first, so that finding it does not pass every card.
     return html`${sheetView({ snapshot, sheet, cards: inBatch, surroundings, statusView: this.statusView })}
-    ${isTitled ? nothing : ownBarView(snapshot, this, onShowFailed)} ${partial}
+    ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
     ${hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
     ${

@@ -94,8 +94,8 @@ export abstract class ScribeElement extends NeverBlank {
     return this.sessionId || this.#inherited.sessionId;
   }
 
-  /** @internal Whether a `<scribe-session>` around the element shows what they share: sign-in, set-up, connection, freshness, two names of a patient. */
-  get isNested(): boolean {
+  /** Whether a `<scribe-session>` around the element shows sign-in, set-up and connection. */
+  protected get isNested(): boolean {
     return this.#inherited.isNested && !this.sessionId;
   }
 

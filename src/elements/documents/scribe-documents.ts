@@ -198,7 +198,7 @@ export class ScribeDocuments extends ScribeElement {
         <span class="count small muted">
           ${list && isPartial(list) ? term('documentsShowing', list.items.length, list.total) : shown ? term('documentCount', shown) : nothing}
         </span>
-        ${freshnessView(snapshot, snapshot.documents, this)}
+        ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this)}
       </div>
       ${list ? iconButton('refresh', term('refresh'), { onClick: () => void this.refresh() }) : nothing}
     </div>`;
@@ -210,7 +210,7 @@ export class ScribeDocuments extends ScribeElement {
     if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
       return html`<h2 class="hidden">${this.term('loading')}</h2>`;
     return html`<section class="frame documents" aria-label=${this.term('documentsLabel')}>
-      ${mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
+      ${this.isNested ? nothing : mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
     </section>`;
   }
 }

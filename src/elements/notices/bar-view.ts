@@ -87,13 +87,18 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
 };
 
 /** The element's own bar. Omitted inside a session that is itself shown as a bar. */
-export const ownBarView = (snapshot: ConsultationSnapshot, host: ScribeElement, onShowFailed: () => void): unknown =>
-  host.isNested && isBar(snapshot)
+export const ownBarView = (
+  snapshot: ConsultationSnapshot,
+  isNested: boolean,
+  host: ScribeElement,
+  onShowFailed: () => void,
+): unknown =>
+  isNested && isBar(snapshot)
     ? nothing
     : html`<header class="bar ${snapshot.otherThan === undefined ? '' : 'tone-amber'}">
-          ${barView(snapshot, host, onShowFailed)} ${unshownFailuresView(snapshot, host)}
+          ${barView(snapshot, host, onShowFailed)} ${isNested ? nothing : unshownFailuresView(snapshot, host)}
         </header>
-        ${mismatchView(snapshot, host)}`;
+        ${isNested ? nothing : mismatchView(snapshot, host)}`;
 
 /** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */
 const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {

@@ -143,11 +143,11 @@ export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, te
   return confirmation === 'failed' ? `${text} ${term('mismatchFailed')}` : text;
 }
 
-/** Shows both names, and lets the doctor say that they are one patient (UX rule 4). A session around the element shows them. */
+/** Shows both names, and lets the doctor say that they are one patient (UX rule 4). */
 export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { mismatch } = snapshot;
-  const { term, isNested } = host;
-  if (!mismatch || isNested) return nothing;
+  const { term } = host;
+  if (!mismatch) return nothing;
   return noticeView({
     tone: mismatch.isLocking ? 'red' : 'amber',
     icon: 'triangle',
@@ -166,12 +166,12 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
   });
 }
 
-/** Says what has failed and no card shows, until it is dismissed (UX rule 2). A session around the element, or around a gate's review, says it. */
+/** Says what has failed and no card shows, until it is dismissed (UX rule 2). In a gate's review the session around it says it. */
 export function unshownFailuresView(
   { unshownFailures, otherThan }: ConsultationSnapshot,
-  { term, possibleActions, isNested }: ScribeElement,
+  { term, possibleActions }: ScribeElement,
 ) {
-  if (otherThan !== undefined || isNested) return nothing;
+  if (otherThan !== undefined) return nothing;
   return unshownFailures.map(({ sessionId, failed }) => {
     const dismiss = { onClick: () => possibleActions?.dismissUnshownFailures(sessionId) };
     return html`<div class="small unshown-failures tone-red" role="alert">
