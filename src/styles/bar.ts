@@ -36,7 +36,7 @@ export const bar = css`
     font-weight: 650;
   }
 
-  /* Else its lower edge would lie on the doctor's name. */
+  /* Further out, its lower edge would lie on the doctor's name. */
   .bar .patient:focus-visible {
     outline-offset: 0;
   }
@@ -81,7 +81,6 @@ export const bar = css`
 
   .bar .who .badge {
     order: 1;
-    margin-inline-start: auto;
     padding-block: 0;
   }
 

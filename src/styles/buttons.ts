@@ -8,7 +8,6 @@ export const buttons = css`
     background: none;
     font: inherit;
     color: inherit;
-    letter-spacing: inherit;
     text-align: start;
     cursor: pointer;
   }

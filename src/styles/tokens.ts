@@ -106,7 +106,7 @@ export const tokens = css`
     font: 400 var(--_text-md) / 1.45 var(--_font);
     font-variant-numeric: tabular-nums;
     text-align: start;
-    /* Not anywhere: a column of a table or an item of a row would be as narrow as a digit. */
+    /* With "anywhere" a column of a table or an item of a row would be as narrow as a digit. */
     overflow-wrap: break-word;
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
@@ -117,7 +117,7 @@ export const tokens = css`
     text-align: right;
   }
 
-  /* By a class, because the browser knows without checking every element that none has the class. */
+  /* The browser knows without checking every element that none has the class. */
   .root.rtl:is(:lang(en), :lang(es), :lang(pt)) :not(li) {
     unicode-bidi: plaintext;
   }

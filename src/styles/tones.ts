@@ -1,6 +1,6 @@
 import { unsafeCSS } from 'lit';
 
-// In a file of their own, because the build does not minify sheets in a file with `unsafeCSS`.
+// The build minifies no sheet in a file with `unsafeCSS`, so these have a file of their own.
 
 /** Hides an element visually and keeps it for screen readers. */
 export const outOfSight = unsafeCSS(

@@ -5,15 +5,34 @@ import { nameOf } from '../clinical/labels.ts';
 import { outcomeText } from './decide/decision-view.ts';
 import type { AlertsDifference } from './list/card-deck.ts';
 
-/** The one message about changed alerts for screen readers. For the first alerts of a record it tells the progress of the review. */
-const alertNews = (
-  difference: AlertsDifference | undefined,
-  { total, open }: AlertCounts,
-  term: Term,
-  undoSeconds: number,
-): string => {
-  const progress = total ? term('alertsProgress', total - open, total) : '';
-  if (!difference) return progress;
+/** What screen readers are told of the alerts of one record. */
+export class AlertNews {
+  #hasTold = false;
+  /** Why nothing could be decided, when that was told last. */
+  #undecidable: Undecidable | undefined;
+
+  /** Takes a reading. Returns the message, if there is one; for the first reading of a record the progress of the review. */
+  of(
+    difference: AlertsDifference,
+    { undecidable }: ConsultationSnapshot,
+    { total, open }: AlertCounts,
+    term: Term,
+    undoSeconds: number,
+  ): string {
+    const progress = total ? term('alertsProgress', total - open, total) : '';
+    const news = [
+      changesNews(difference, progress, term, undoSeconds),
+      decidingNews(this.#undecidable, undecidable, term),
+    ];
+    const told = this.#hasTold ? news : [progress];
+    this.#hasTold = true;
+    this.#undecidable = undecidable;
+    return told.filter(Boolean).join(' ');
+  }
+}
+
+/** The one message about changed alerts. */
+const changesNews = (difference: AlertsDifference, progress: string, term: Term, undoSeconds: number): string => {
   const { selected } = difference;
   const selection = selected === undefined ? '' : term('batchSelected', selected);
   const news = difference.changed.filter(({ before, after }) => hasNews(before, after));
@@ -25,33 +44,6 @@ const alertNews = (
   const decided = [...outcomes, told.length < news.length ? progress : ''].filter(Boolean).join(' ');
   return [decided || changesText(difference, term), selection].filter(Boolean).join('. ');
 };
-
-/** What screen readers are told of the alerts of one record. */
-export class AlertNews {
-  #hasTold = false;
-  /** Why nothing could be decided, when that was told last. */
-  #undecidable: Undecidable | undefined;
-
-  /** Takes a reading. Returns the message, if there is one. */
-  of(
-    difference: AlertsDifference,
-    { undecidable }: ConsultationSnapshot,
-    counts: AlertCounts,
-    term: Term,
-    undo: number,
-  ): string {
-    const news = alertNews(this.#hasTold ? difference : undefined, counts, term, undo);
-    const deciding = this.#hasTold ? decidingNews(this.#undecidable, undecidable, term) : '';
-    this.#hasTold = true;
-    this.#undecidable = undecidable;
-    return [news, deciding].filter(Boolean).join(' ');
-  }
-
-  /** Another patient comes. */
-  forget(): void {
-    this.#hasTold = false;
-  }
-}
 
 /** That deciding is off because the proxy cannot write its audit, or is on again: buttons that go and come back tell a screen reader nothing. */
 const decidingNews = (before: Undecidable | undefined, after: Undecidable | undefined, term: Term): string => {

@@ -69,7 +69,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
-  readonly #news = new AlertNews();
+  #news = new AlertNews();
   #toldChange = '';
 
   /** Seconds in which a decision made by click or key can be undone before it is sent; 0 sends at once. */
@@ -121,11 +121,10 @@ export class ScribeCdssAlerts extends ScribeElement {
     for (const type of ['pointerleave', 'focusout']) this.addEventListener(type, this.#onLeft);
     new BarHeight(this);
     new Ticker(this, () => (this.list.cards.some(({ secondsLeft = 0 }) => secondsLeft > 1) ? 1000 : undefined));
-    const begin = () => super.keepFocus();
-    new RevealOffer(this, 'alert', ({ alertId }) => this.cardFocus.reveal(alertId, begin));
+    new RevealOffer(this, 'alert', ({ alertId }) => this.#reveal(alertId));
   }
 
-  // Not those of the list: it is updated later than `state`, and a host could close the visit between the two.
+  // The list is updated later than `state`. With its counts a host could close the visit between the two.
   get #counts(): AlertCounts {
     return countAlerts(this.snapshot ?? { alerts: [], unshown: { unsettled: 0, failed: 0 } });
   }
@@ -152,7 +151,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.sheet.close();
     this.slices.reset();
     this.onScreen.forget();
-    this.#news.forget();
+    this.#news = new AlertNews();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -201,7 +200,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     return Boolean(this.list.isInHand || this.sheet.state || this.matches(':hover') || this.shadowRoot?.activeElement);
   }
 
-  /** With the next frame, because only then the new focus is known. */
+  /** The new focus is known only with the next frame. */
   readonly #onLeft = (): void => {
     if (this.list.isOutOfOrder) onFrame(this, () => !this.#isHeld && this.requestUpdate());
   };
@@ -223,6 +222,15 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.announce(this.term(why));
   }
 
+  /** Focuses an alert, or the beginning of the alerts. Returns whether it could. */
+  #reveal(alertId: string | undefined): boolean {
+    // Not if the page hides the list. The beginning is no alert, so a further key decides nothing.
+    const isThere = alertId === undefined ? this.getClientRects().length > 0 : Boolean(this.list.snapshotOf(alertId));
+    if (isThere && alertId === undefined) super.keepFocus();
+    else if (isThere) void this.cardFocus.take(alertId);
+    return isThere;
+  }
+
   /** @internal Restores focus to the current card, or to the sheet's list. An alert that the doctor was not at never gets it. */
   override keepFocus(): void {
     if (this.sheet.state) this.sheet.focus();
@@ -232,7 +240,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override content(): TemplateResult {
     const { snapshot } = this;
-    const { onClick, onSubmit, onInput, onKeyDown, onKeyUp, onFocus, onFocusOut } = this.#interaction;
+    const { onClick, onSubmit, onInput, onKeyDown, onFocus, onFocusOut } = this.#interaction;
     const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.term);
     return html`<section
       class="alerts stack"
@@ -241,7 +249,6 @@ export class ScribeCdssAlerts extends ScribeElement {
       @submit=${onSubmit}
       @input=${onInput}
       @keydown=${onKeyDown}
-      @keyup=${onKeyUp}
       @focusin=${onFocus}
       @focusout=${onFocusOut}
       @copy=${onLeave}

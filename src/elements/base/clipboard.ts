@@ -1,46 +1,9 @@
-import type { ReactiveControllerHost } from 'lit';
-import { scribe } from '../../consultation/scribe.ts';
 import { visibleText, withHardSpaces } from '../clinical/clinical-text.ts';
 
 /** The content for the clipboard. */
 export interface ClipboardTexts {
   readonly text: string;
   readonly html: string;
-}
-
-const COPIED_FOR = 2000;
-
-/** Puts text on the clipboard, and remembers it for a moment. */
-export class CopiedText {
-  readonly #host: ReactiveControllerHost;
-  readonly #tell: (told: 'copied' | 'copyFailed') => void;
-  /** The text that has just been copied; `undefined` after two seconds. */
-  text: string | undefined;
-  #timer: number | undefined;
-
-  constructor(host: ReactiveControllerHost, tell: (told: 'copied' | 'copyFailed') => void) {
-    this.#host = host;
-    this.#tell = tell;
-  }
-
-  /** Copies a text and tells whether that worked. Never rejects. */
-  async copy(text: string): Promise<void> {
-    const isCopied = await writeClipboard({ text }).then(
-      () => true,
-      () => false,
-    );
-    this.#tell(isCopied ? 'copied' : 'copyFailed');
-    this.#keep(isCopied ? text : undefined);
-  }
-
-  /** Remembers the last copy for two seconds. */
-  #keep(text: string | undefined): void {
-    const { platform } = scribe();
-    this.text = text;
-    this.#host.requestUpdate();
-    platform.clearTimeout(this.#timer);
-    this.#timer = text === undefined ? undefined : platform.setTimeout(() => this.#keep(undefined), COPIED_FOR);
-  }
 }
 
 let isOwn = false;

@@ -19,7 +19,6 @@ export function* ancestors(element: Element, { flat = false } = {}): Generator<E
 type Attributes = Readonly<Record<string, string>>;
 /** Children; `undefined` is left out. */
 type Child = Node | string | undefined;
-type Children = Iterable<Child>;
 
 /** Makes an element without a template, which would add nodes beside each value. For parts that a card has a dozen of. */
 export function elementOf(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): HTMLElement {
@@ -27,7 +26,7 @@ export function elementOf(tag: string, attributes: Attributes = {}, ...children:
 }
 
 /** Appends children one by one. A hundred thousand arguments of one call would overflow the stack. */
-export function withChildren<Parent extends ParentNode>(parent: Parent, children: Children): Parent {
+export function withChildren<Parent extends ParentNode>(parent: Parent, children: Iterable<Child>): Parent {
   for (const child of children) if (child !== undefined) parent.append(child);
   return parent;
 }
@@ -52,6 +51,10 @@ export function customStates(host: HTMLElement): (name: string, isOn: boolean) =
 /** Whether the page was served as XHTML, so that markup is parsed as XML. False on a server that renders pages. */
 export const isXhtml = (): boolean =>
   typeof document !== 'undefined' && document.contentType === 'application/xhtml+xml';
+
+/** An observer for `isInView`; `undefined` in a browser without. */
+export const viewObserver = (take: (entries: readonly IntersectionObserverEntry[]) => void) =>
+  ifThere(() => new IntersectionObserver(take, { threshold: [0, 0.5, 1] }));
 
 /** Whether half of the observed element is in view, or it fills half the window. */
 export const isInView = (entry: IntersectionObserverEntry): boolean => {

@@ -83,7 +83,7 @@ export abstract class NeverBlank extends LitElement {
 
   #say(thrown: unknown): void {
     this.#empty();
-    // Only once, because the next update may fail for the same reason.
+    // The next update may fail for the same reason, and says nothing more.
     if (this.#words?.parentNode) return;
     this.#words = endedWords(this);
     (this.shadowRoot ?? this).append(this.#words);
@@ -103,7 +103,7 @@ export abstract class NeverBlank extends LitElement {
   }
 }
 
-// Not among the messages, because those may be what failed to load.
+// The messages may be what failed to load, so these words stand apart.
 const WORDS = {
   en: {
     title: 'Scribe cannot work in this page',

@@ -4,9 +4,17 @@ const KEYS = ['keydown', 'keypress', 'keyup'] as const;
 /** Controls that Enter or the space bar activates. */
 const USES_ENTER = 'button, a[href], summary, input, select';
 
+/** Codes of the keys that were kept and are still to be released, by then perhaps in another element. */
+const pressed = new Set<string>();
+
+/** Keeps a key press from the page, and later its release: a page that listens for `keyup` would act on it, too. */
+export function keepKey(event: KeyboardEvent): void {
+  event.stopPropagation();
+  pressed.add(event.code);
+}
+
 /** Stops keys used by an element's controls, and the `input` events of its fields, at the edge of the element. */
 export function keepOwnEvents(root: ShadowRoot): void {
-  const pressed = new Set<string>();
   const isOwn = (target: EventTarget | undefined): target is Element =>
     target instanceof Element && target.getRootNode() === root;
   for (const type of KEYS) {
@@ -15,10 +23,7 @@ export function keepOwnEvents(root: ShadowRoot): void {
       const [target] = event.composedPath();
       if (!isOwn(target)) return;
       // A key is released wherever focus has gone meanwhile.
-      const isKept = isKeptFrom(target, key) || (type !== 'keydown' && pressed.has(code));
-      if (!isKept) return;
-      event.stopPropagation();
-      if (type === 'keydown') pressed.add(code);
+      if (isKeptFrom(target, key) || (type !== 'keydown' && pressed.has(code))) keepKey(event as KeyboardEvent);
       if (type === 'keyup') pressed.delete(code);
     });
   }
@@ -38,6 +43,9 @@ function isKeptFrom(target: Element, key: string): boolean {
 
 /** Whether a key belongs to an input method, where it means nothing to us. Safari tells only by the key code. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
+
+/** Whether a key press is part of a combination. */
+export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 /** Whether the target of an event is a text field. */
 export const isTextEntry = (target: EventTarget | undefined): boolean => {

@@ -67,12 +67,12 @@ async function fileThere(address: string): Promise<void> {
 
 /** The parts of an element. Each is loaded once at a time, however many updates wait for it. */
 export class PartsOnDemand {
-  /** Whether a failed part is still to be shown. That update asks for none, or it would go on for ever. */
+  /** Whether a failed part is still to be shown. The update that shows it asks for no part: it would fail and update for ever. */
   hasNews = false;
   readonly #host: ScribeElement;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
-  /** Parts to load at rest, with the host's reaction. */
-  readonly #atRest = new Map<Part<unknown>, (() => void) | undefined>();
+  /** Parts to load at rest. */
+  readonly #atRest = new Set<Part<unknown>>();
   #failed: Part<unknown> | undefined;
 
   constructor(host: ScribeElement) {
@@ -85,21 +85,21 @@ export class PartsOnDemand {
   }
 
   /**
-   * Loads a part when the page is at rest, because a page may stay open longer than a release keeps its files. `onCome` is
-   * called once it is loaded. A failed part may be asked for again.
+   * Loads a part when the page is at rest, because a page may stay open longer than a release keeps its files. A failed part
+   * may be asked for again.
    */
-  fetchAtRest(part: Part<unknown>, onCome?: () => void): void {
+  fetchAtRest(part: Part<unknown>): void {
     if (part.content || this.#atRest.has(part)) return;
-    this.#atRest.set(part, onCome);
+    this.#atRest.add(part);
     atRest(() => {
-      // Not if it was asked for before rest and has failed. Then the next update asks again.
+      // It may have been asked for before rest and have failed. Then the next update asks again.
       if (this.#atRest.has(part)) void this.#bring(part);
     });
   }
 
   /** Resolves once all parts have loaded or failed; `undefined` if there are none to load. Loads parts for rest now, without waiting for rest. */
   get coming(): Promise<unknown> | undefined {
-    const coming = [...this.#underWay.values(), ...[...this.#atRest.keys()].map((part) => this.#bring(part))];
+    const coming = [...this.#underWay.values(), ...[...this.#atRest].map((part) => this.#bring(part))];
     return coming.length ? settled(coming) : undefined;
   }
 
@@ -110,11 +110,10 @@ export class PartsOnDemand {
     return known as Promise<Content>;
   }
 
-  /** Loads a part for rest now. Of two calls only one tells the host. */
+  /** Loads a part for rest now, and updates the host when it is loaded. */
   async #bring(part: Part<unknown>): Promise<void> {
-    const onCome = this.#atRest.get(part);
     await part.fetch().catch(() => undefined);
-    if (this.#atRest.delete(part) && part.content) onCome?.();
+    if (this.#atRest.delete(part) && part.content) this.#host.requestUpdate();
   }
 
   async #fetch(part: Part<unknown>): Promise<unknown> {

@@ -48,7 +48,7 @@ export const askedBy = (event: UIEvent): Asked => ({
 
 /** Time of an event. In a frame that the element was moved into, the time origin is later. */
 const madeAt = ({ view, timeStamp }: UIEvent): number => {
-  // Not the document's, because markup may have clobbered `defaultView`.
+  // The document's `defaultView` may be clobbered by markup.
   const { performance: its } = view ?? window;
   const age = its.now() - timeStamp;
   return scribe().platform.elapsed() - (age > 0 && age < LATEST ? age : 0);

@@ -114,25 +114,20 @@ export class Slices implements ReactiveController {
 
 /** Updates its host now and then, so that relative times stay true. */
 export class Ticker implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #interval: () => number | undefined;
   #timer: number | undefined;
-  #isInPage = false;
 
   /** `interval` returns milliseconds and is called after each update of the host; `undefined` = no tick. */
-  constructor(host: ReactiveControllerHost, interval: () => number | undefined) {
+  constructor(host: ReactiveControllerHost & Element, interval: () => number | undefined) {
     this.#host = host;
     this.#interval = interval;
     host.addController(this);
   }
 
-  hostConnected(): void {
-    this.#isInPage = true;
-  }
-
   hostUpdated(): void {
     // An update may come after the element has left the page, and a timer would keep it for ever.
-    if (!this.#isInPage) return;
+    if (!this.#host.isConnected) return;
     const { platform } = scribe();
     const interval = this.#interval();
     platform.clearTimeout(this.#timer);
@@ -144,7 +139,32 @@ export class Ticker implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#isInPage = false;
     scribe().platform.clearTimeout(this.#timer);
+  }
+}
+
+const MOMENT = 2000;
+
+/** Keeps a value for two seconds, such as what was just copied: its button says so for a moment. */
+export class ForAMoment<Value> {
+  value: Value | undefined;
+  readonly #host: ReactiveControllerHost;
+  #timer: number | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  /** Replaces the former value. `onEnd` is called when this one goes by itself. */
+  keep(value: Value | undefined, onEnd?: () => void): void {
+    const { platform } = scribe();
+    this.value = value;
+    this.#host.requestUpdate();
+    platform.clearTimeout(this.#timer);
+    if (value === undefined) return;
+    this.#timer = platform.setTimeout(() => {
+      this.keep(undefined);
+      onEnd?.();
+    }, MOMENT);
   }
 }

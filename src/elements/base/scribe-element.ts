@@ -11,9 +11,9 @@ import { base } from '../../styles/base.ts';
 import { buttons } from '../../styles/buttons.ts';
 import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
-import { onFrame } from './scheduling.ts';
+import { ForAMoment, onFrame } from './scheduling.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
-import { CopiedText } from './clipboard.ts';
+import { writeClipboard } from './clipboard.ts';
 import { customStates, elementOf } from './dom.ts';
 import { missingPartView } from '../notices/failure-view.ts';
 import { checkedText, troubleText } from '../notices/freshness-view.ts';
@@ -45,7 +45,7 @@ export abstract class ScribeElement extends NeverBlank {
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
   readonly #liveRegion = new LiveRegion(this);
-  readonly #copied = new CopiedText(this, (told) => this.#liveRegion.tell(this.term(told)));
+  readonly #copied = new ForAMoment<string>(this);
   #sessionId: string | undefined;
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
@@ -129,11 +129,18 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal The reference that has just been copied. Its button says so for a moment. */
   get copied(): string | undefined {
-    return this.#copied.text;
+    return this.#copied.value;
   }
 
-  /** @internal Copies a reference. */
-  readonly onCopy = (reference: string): void => void this.#copied.copy(reference);
+  /** @internal Copies a reference, and tells whether that worked. Never rejects. */
+  readonly onCopy = async (reference: string): Promise<void> => {
+    const isCopied = await writeClipboard({ text: reference }).then(
+      () => true,
+      () => false,
+    );
+    this.#liveRegion.tell(this.term(isCopied ? 'copied' : 'copyFailed'));
+    this.#copied.keep(isCopied ? reference : undefined);
+  };
 
   /** @internal Tells screen readers. An empty text removes the last one. */
   announce(text: string): void {
@@ -165,6 +172,13 @@ export abstract class ScribeElement extends NeverBlank {
     const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
     const shown = this.#inherited.isNested ? { ...snapshot, ...shared } : snapshot;
     return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
+  }
+
+  /** @internal Updates the element, then focuses what the update shows. */
+  async focusShown(selector: string): Promise<void> {
+    this.requestUpdate();
+    await this.rendered;
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
   /** Called when an update has removed the focused element. */
@@ -219,7 +233,7 @@ export abstract class ScribeElement extends NeverBlank {
     if (!pending || this.#hasRecord) return super.scheduleUpdate();
     this.holdPlace();
     this.#patience ??= wait(scribe().platform, LANGUAGE_LIMIT);
-    // An update out of turn (`start()`) may show a patient, and the next one, which may have to remove that patient, comes after this one.
+    // `start()` updates out of turn, and may show a patient. Lit begins the next update, which may have to remove that patient, only when this wait ends.
     const isOvertaken = new Promise<void>((resolve) => (this.#endWait = resolve));
     return Promise.race([pending, this.#patience, isOvertaken]).then(() =>
       this.localize.pending === pending ? super.scheduleUpdate() : this.scheduleUpdate(),

@@ -1,4 +1,5 @@
 import { guard } from 'lit/directives/guard.js';
+import type { Gravity } from '../../consultation/alert-snapshots.ts';
 import { withAttributes } from '../base/dom.ts';
 
 // Each icon is one path, drawn on a 16 × 16 grid with strokes of 1.5.
@@ -38,6 +39,9 @@ const PATHS = {
 
 /** Shapes tell severities and states apart without colour (WCAG 1.4.1). */
 export type IconName = keyof typeof PATHS;
+
+/** The shape of a gravity. An unknown one never looks mild. */
+export const SHAPES: Readonly<Record<Gravity, IconName>> = { red: 'octagon', unknown: 'diamond', milder: 'triangle' };
 
 const ATTRIBUTES = {
   viewBox: '0 0 16 16',

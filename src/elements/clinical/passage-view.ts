@@ -33,8 +33,8 @@ interface TabbedLines {
   readonly written: string;
 }
 
-/** More columns fit no panel, so the text stays as it is. */
-const MAX_COLUMNS = 16;
+/** More columns fit no panel, so the text or the records stay as they are. */
+export const MAX_COLUMNS = 16;
 
 /** Whether the text contains a table. */
 export function hasTable(text: string): boolean {

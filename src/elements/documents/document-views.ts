@@ -100,7 +100,7 @@ export class DocumentsOnShow {
   body(snapshot: ConsultationSnapshot): TemplateResult {
     const { timeFormat, shown, purpose, localize } = this.#host;
     const { items, selected } = this.record;
-    this.record.open = selected;
+    this.record.rendered = selected;
     const open = new OpenAlerts(snapshot);
     const context: RecordContext = { ...timeFormat, spoken: localize.lang(), snapshot, open, show: this };
     const isMany = shown.length > 1;
@@ -134,8 +134,8 @@ export class DocumentsOnShow {
 
   /** Marks the changes of the open document as seen. */
   markSeen(): void {
-    const { open } = this.record;
-    if (open) this.seen.markSeen(open);
+    const { rendered } = this.record;
+    if (rendered) this.seen.markSeen(rendered);
     this.#host.requestUpdate();
   }
 
@@ -203,7 +203,7 @@ export class DocumentsOnShow {
     const host = this.#host;
     if (!(host.purpose ? host.shown : this.record.items).some(({ id }) => id === documentId)) return false;
     if (!host.shown.some(({ id }) => id === documentId)) this.choose(undefined);
-    if (documentId !== this.record.open?.id) this.select(documentId);
+    if (documentId !== this.record.rendered?.id) this.select(documentId);
     this.unfold(documentId, 'plan');
     void host.rendered.then(async () => {
       this.sections.takeAll();

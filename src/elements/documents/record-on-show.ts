@@ -28,7 +28,7 @@ export class RecordOnShow {
   // Cached, because documents are replaced and never changed.
   #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
   /** The rendered document. */
-  open: MedicalRecordDocument | undefined;
+  rendered: MedicalRecordDocument | undefined;
   /** The id of the document chosen by the doctor. */
   selectedId: string | undefined;
 
@@ -107,7 +107,7 @@ export class RecordOnShow {
   /** Drops everything about the documents, and which was open. */
   clear(): void {
     this.#sections = new WeakMap();
-    this.open = this.selectedId = undefined;
+    this.rendered = this.selectedId = undefined;
   }
 }
 

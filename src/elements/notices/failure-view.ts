@@ -9,7 +9,7 @@ import { icon, type IconName } from '../clinical/icons.ts';
 import { iconButton, noticeView, type Tone } from './notice-view.ts';
 
 /** The data for a reference's button; elements provide it. */
-type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
+export type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
 
 /** A failure in words for the doctor. */
 interface Words {
@@ -27,14 +27,8 @@ export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ?
 /** A failed read: what happened, what to do, the reference, and another try if that may help. */
 export function failureView(failure: Failure, host: ScribeElement) {
   const { canRetry, ...words } = failureWords(failure, host);
-  const { requestId } = failure.error;
-  return noticeView({
-    ...words,
-    actions:
-      canRetry || requestId
-        ? html`${canRetry ? retryButton(host) : nothing} ${referenceView(requestId, host)}`
-        : undefined,
-  });
+  const reference = referenceView(failure.error.requestId, host);
+  return noticeView({ ...words, actions: canRetry ? html`${retryButton(host)} ${reference}` : reference });
 }
 
 /** Tells the doctor to sign in to the EHR again. */
@@ -77,9 +71,9 @@ function retryButton(host: ScribeElement, label: 'tryAgain' | 'refresh' = 'tryAg
   return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${host.term(label)}</button>`;
 }
 
-/** The reference for support; a click copies it. */
+/** The reference for support; a click copies it. `undefined` if there is none. */
 export function referenceView(requestId: string | undefined, context: ReferenceContext) {
-  if (!requestId) return nothing;
+  if (!requestId) return undefined;
   return html`<span class="reference small muted">
     <span>${context.term('reference')}</span> <bdi class="mono" translate="no">${requestId}</bdi>
     ${copyReferenceButton(requestId, context)}
@@ -88,7 +82,7 @@ export function referenceView(requestId: string | undefined, context: ReferenceC
 
 /** Copies the reference for support if there is no room to show it. The reference is the button's description. */
 export function copyReferenceButton(requestId: string | undefined, { term, onCopy, copied }: ReferenceContext) {
-  if (!requestId) return nothing;
+  if (!requestId) return undefined;
   const sign = copied === requestId ? 'check' : 'copy';
   return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => onCopy(requestId) });
 }
@@ -163,7 +157,7 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
         type="button"
         class="button"
         aria-describedby="mismatch"
-        aria-disabled=${mismatch.confirmation === 'sending' ? 'true' : 'false'}
+        aria-disabled=${mismatch.confirmation === 'sending'}
         @click=${() => void host.possibleActions?.confirmSamePatient()}
       >
         ${term('mismatchSame')}

@@ -27,7 +27,7 @@ export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource
 export function shortFreshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, true);
   const calm = calmText(snapshot, resource, host);
-  // Only the time, also during a reading, because changing words would distract for nothing.
+  // It shows the time also during a reading: changing words would distract for nothing.
   const time = resource.readAt !== undefined && host.localize.canWriteDates() ? timeOf(resource.readAt, host) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness small muted">${strip ?? short}</div>`;

@@ -44,7 +44,10 @@ interface Press {
   readonly onClick?: () => void;
 }
 
-/** A button with an icon, named by its label. Without a title it shows the label on hover: then the title names it, for screen readers would say a name and a title of the same words twice. */
+/**
+ * A button with an icon, named by its label. Without another title it shows the label on hover. That title then names the button:
+ * screen readers would say a name and a title of the same words twice.
+ */
 export const iconButton = (name: IconName, label: string, { action, popover, title, onClick }: Press) =>
   html`<button
     type="button"

@@ -88,8 +88,8 @@ export const sessionStyles = css`
     margin-block-start: var(--scribe-gap, 12px) !important;
   }
 
-  /* With a bar, the first slot is nearer to it. With a sibling selector everything slotted would be restyled
-     whenever something below comes or goes. */
+  /* The first slot is nearer to a bar. A sibling selector would restyle everything slotted whenever something
+     below comes or goes. */
   .near-bar::slotted(*) {
     margin-block-start: calc(var(--scribe-gap, 12px) / 2) !important;
   }

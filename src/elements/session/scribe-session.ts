@@ -156,7 +156,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Before, because the troubles told there may be of this name; and after, because `forget` may have dropped it.
+    // Twice: `super` may tell a trouble of this name, and its `forget` may drop the name.
     this.#hostContext.take(changed);
     super.willUpdate(changed);
     this.#hostContext.take(changed);
@@ -169,7 +169,7 @@ export class ScribeSession extends ScribeElement {
     this.#assignSlots();
     this.#tellHost();
     if (this.snapshot?.session.value && this.snapshot.documents.state !== 'loading')
-      this.parts.fetchAtRest(sessionCard, () => this.requestUpdate());
+      this.parts.fetchAtRest(sessionCard);
   }
 
   /** Puts the alerts in the session before its other children, and beside them if there is room. */

@@ -52,7 +52,7 @@ export const batchStyles = css`
     }
   }
 
-  /* So that the number stays beside its word. */
+  /* The number stays beside its word. */
   @container scribe (inline-size < 24em) {
     .batch-bar .count {
       font-size: var(--_text-sm);

@@ -12,7 +12,7 @@ import { passageView } from '../../clinical/passage-view.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
-import { factsElement, severityClass, severityElement, sourcesElement } from '../card/card-parts.ts';
+import { factsElement, severityElement, sourcesElement } from '../card/card-parts.ts';
 import { changeRows, otherFacts } from '../card/change-view.ts';
 import { decisionStatus, refusal } from '../decide/decision-view.ts';
 import { commentView, reasonChoices, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
@@ -77,7 +77,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
     </header>
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
       ${outcomeView(state, context)}
-      <ol class="ruled" aria-busy=${shown < cards.length ? 'true' : 'false'}>
+      <ol class="ruled" aria-busy=${shown < cards.length}>
         ${repeat(cards.slice(0, shown), keyOf, (card) => itemView(card, state, context))}
       </ol>
       ${shown < cards.length ? nothing : html`<div class="sheet-end"></div>`}
@@ -147,8 +147,8 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
   const isRefused = phase === 'refused';
   const why = isRefused ? batchRefusal(error, term) : term('decisionNotConfirmedHint');
   const text = html`${why} ${whatNow}`;
-  const reference = error?.requestId && referenceView(error.requestId, surroundings);
-  return told(isRefused ? 'red' : 'amber', term(isRefused ? 'batchRefused' : 'decisionNotConfirmed'), text, reference);
+  const title = term(isRefused ? 'batchRefused' : 'decisionNotConfirmed');
+  return told(isRefused ? 'red' : 'amber', title, text, referenceView(error?.requestId, surroundings));
 };
 
 /** If several have changed, one of them is named. */
@@ -175,7 +175,7 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
   return guard([card, decision, phase, isCulprit, isGraver, given, lang], () => {
     const status = phase === 'sending' || canDecide ? undefined : decisionStatus(snapshot, term);
     const asksReason = decision === 'rejected' && gravity !== 'milder' && phase === 'review' && !isGraver;
-    return html`<li class="item ${isCulprit ? 'culprit' : ''} ${severityClass(snapshot)}">
+    return html`<li class="item ${isCulprit ? 'culprit' : ''} is-${gravity}">
       <div class="line">
         ${severityElement(snapshot, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
         <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term)}</strong>

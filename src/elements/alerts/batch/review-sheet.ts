@@ -242,10 +242,9 @@ export class ReviewSheet implements ReactiveController {
   }
 
   /** Marks missing reasons and moves to the first. */
-  async #askReasons(ids: readonly string[]): Promise<void> {
+  #askReasons(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#giveReason(id, { isMissing: true });
-    await this.#host.rendered;
-    this.#dialog?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    return this.#host.focusShown('dialog [aria-invalid=true]');
   }
 
   #giveReason(id: string, fields: Partial<ReasonDraft>): void {

@@ -3,20 +3,17 @@ import { isFolded } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namedBy } from '../../clinical/labels.ts';
-import { referenceView } from '../../notices/failure-view.ts';
+import { type ReferenceContext, referenceView } from '../../notices/failure-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import { offerView, outcomeView } from '../decide/decision-view.ts';
 import { rejectReasonView } from '../decide/reject-reason.ts';
 import type { AlertCard } from '../list/card-deck.ts';
-import { actionsPart, bodyPart, headPart, kindPart, severityClass } from './card-parts.ts';
+import { actionsPart, bodyPart, headPart, kindPart } from './card-parts.ts';
 
 /** The data that all cards share. */
-export interface CardSurroundings {
-  readonly term: Term;
+export interface CardSurroundings extends ReferenceContext {
   readonly lang: string;
   readonly hasShortcuts: boolean;
-  readonly onCopy: (text: string) => void;
-  readonly copied: string | undefined;
 }
 
 /** One alert: its subject, its proposal, the reason, and the state of its decision. */
@@ -24,7 +21,7 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
   const { snapshot, key } = card;
   const folded = isFolded(snapshot);
   return html`<article
-    class="card stack ${severityClass(snapshot)} ${folded ? 'folded' : ''}"
+    class="card stack is-${snapshot.gravity} ${folded ? 'folded' : ''}"
     part="alert"
     data-id=${snapshot.alert.id}
     tabindex="-1"

@@ -47,7 +47,7 @@ export const partStyles = css`
     font-weight: 700;
   }
 
-  /* In the widget's direction; the words have the direction of their own language. */
+  /* The sign follows the widget's direction, the words that of their own language. */
   .change:dir(rtl) dd {
     padding-right: 1.6em;
     padding-left: 0.5em;

@@ -7,22 +7,12 @@ import { type AlertSnapshot, isFolded } from '../../../consultation/snapshot.ts'
 import type { Term } from '../../../i18n/translations.ts';
 import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { clinicalElement } from '../../clinical/clinical-text.ts';
-import { iconElement, type IconName } from '../../clinical/icons.ts';
+import { iconElement, type IconName, SHAPES } from '../../clinical/icons.ts';
 import { knownValue, bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/labels.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 import type { CardSurroundings } from './alert-card-view.ts';
 import { bodyRow, changeRows, otherFacts } from './change-view.ts';
-
-/** The look of a severity. An unknown one never looks mild. */
-const SEVERITIES = {
-  red: { name: 'is-red', icon: 'octagon' },
-  milder: { name: 'is-milder', icon: 'triangle' },
-  unknown: { name: 'is-unknown', icon: 'diamond' },
-} as const;
-
-/** The class that colours a card by its gravity. */
-export const severityClass = ({ gravity }: AlertSnapshot): string => SEVERITIES[gravity].name;
 
 /** The severity as a word and a shape; any but red in the word that was sent. In a card's name; elsewhere `label` explains it. */
 export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, term: Term, label = ''): HTMLElement => {
@@ -31,7 +21,7 @@ export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, t
   return elementOf(
     'span',
     { class: 'severity', id },
-    iconElement(SEVERITIES[gravity].icon),
+    iconElement(SHAPES[gravity]),
     label ? elementOf('span', { class: 'hidden' }, label) : undefined,
     sent ? clinicalElement(sent, term) : elementOf('span', {}, word),
   );

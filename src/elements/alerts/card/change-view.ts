@@ -26,7 +26,7 @@ export const changeRows = ({ alert, planElement, isElementTwice }: AlertSnapshot
     const note = elementOf('p', { class: 'facts' }, term('alertAlreadySo'));
     return [changeRow('now', term('alertNow'), [runs(before, term), note], planElement, false, term)];
   }
-  // Only `replace` (§2.4) says that the old text goes. With no word in common, no other category is taken to mean that.
+  // Only `replace` (§2.4) says that the old text goes. Another category means that only if the two have a word in common.
   const isChange = alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept');
   const now = planElement
     ? runs(before, term, hasBoth && isChange)

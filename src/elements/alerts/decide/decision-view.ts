@@ -112,7 +112,7 @@ const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
 export const refusal = (error: ScribeError | undefined, term: Term): string => {
   // Two names came within the undo window. The code alone says that the doctor may not.
   if (error?.isUnsent && error.param === 'mismatch') return term('decisionRefusedMismatch');
-  // Not that decisions are off now: the row stays when they are on again.
+  // The row stays when decisions are on again, so it does not say that they are off.
   if (error?.details?.['reason'] === 'audit') return term('decisionRefusedAudit');
   if (['authentication_required', 'session_expired', 'signed_out'].includes(error?.code ?? ''))
     return `${term('signedOutTitle')}. ${term('signedOutText')}`;

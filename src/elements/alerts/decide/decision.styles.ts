@@ -108,7 +108,7 @@ export const decisionStyles = css`
       white-space: nowrap;
     }
 
-    /* Only a failed decision has a box here. With wider letters (WCAG 1.4.12) its outcome takes a second line: it must not be out of sight. */
+    /* Only a failed decision has a box here. With wider letters (WCAG 1.4.12) its outcome takes a second line, which must be in sight. */
     .folded > .pick + details:not([open]) > summary {
       block-size: auto;
       overflow-y: visible;
@@ -123,7 +123,7 @@ export const decisionStyles = css`
 
     .folded details:not([open]) h3 bdi {
       display: block;
-      /* Not relative to the row, whose button comes and goes, so that the name stays in place. */
+      /* The row's button comes and goes. Relative to the panel, the name keeps its width. */
       max-inline-size: 38cqi;
       overflow: hidden;
       text-overflow: ellipsis;
@@ -148,7 +148,7 @@ export const decisionStyles = css`
       }
     }
 
-    /* So short that it never has to give way to "Undo": else it would grow when that goes, and the outcome move. */
+    /* It is short enough beside "Undo". A longer name would grow when that goes, and move the outcome. */
     @container scribe (inline-size < 32em) {
       .folded details:not([open]) h3 bdi {
         max-inline-size: 24cqi;
@@ -227,7 +227,7 @@ export const decisionStyles = css`
     align-items: center;
     gap: var(--_space-2);
     min-block-size: max(var(--_target), calc(var(--_unit) * 30));
-    /* Else two reasons of two lines would read as one of four. */
+    /* Without it two reasons of two lines would read as one of four. */
     padding-block: calc(var(--_unit) * 3);
     cursor: pointer;
   }

@@ -1,5 +1,4 @@
-import { scribe } from '../../../consultation/scribe.ts';
-import { nextTask, onFrame } from '../../base/scheduling.ts';
+import { onFrame, PaintTime } from '../../base/scheduling.ts';
 import { ancestors, mayFocus, windowOf } from '../../base/dom.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
@@ -8,8 +7,8 @@ export class CardFocus {
   readonly #host: ScribeCdssAlerts;
   /** The one card that Tab stops at. Changing it renders no card. */
   #stop: HTMLElement | undefined;
-  /** The last move of focus, and when its card was visible: times of the platform's `elapsed()`. */
-  #move = { seenFrom: -Infinity };
+  /** The last move of focus, with the time from which its card is visible. */
+  #move: { readonly at: number } = { at: -Infinity };
 
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
@@ -25,14 +24,14 @@ export class CardFocus {
     const leave = (): void => {
       if (this.#stop !== former) former.tabIndex = -1;
     };
-    // Not for the focused element: changing its tabindex makes the browser compute style and layout of the whole page at once.
+    // Changing the tabindex of the focused element makes the browser compute style and layout of the whole page at once.
     if (former.matches(':focus')) former.addEventListener('blur', leave, { once: true });
     else leave();
   }
 
   /** Whether the newly focused card was visible when a key was pressed. */
   isSeen(id: string, at: number): boolean {
-    if (at >= this.#move.seenFrom) return true;
+    if (at >= this.#move.at) return true;
     const card = this.#host.cardElement(id);
     if (!card) return false;
     const { top, left, bottom, width } = card.getBoundingClientRect();
@@ -54,19 +53,6 @@ export class CardFocus {
     return [view, ...boxes].every((box) => bottom > box.top && top < box.bottom);
   }
 
-  /** Shows an alert, or the beginning of the alerts. Returns false if it is not visible here. */
-  reveal(alertId: string | undefined, begin: () => void): boolean {
-    if (alertId !== undefined) {
-      const isThere = this.#host.list.snapshotOf(alertId) !== undefined;
-      if (isThere) void this.take(alertId);
-      return isThere;
-    }
-    // Not if the page hides the list. The beginning of the list is no alert, so a further key decides nothing.
-    const isShown = this.#host.getClientRects().length > 0;
-    if (isShown) begin();
-    return isShown;
-  }
-
   /** Focuses a card and scrolls it into view. The card left before stays in view, if there is room. */
   async take(id: string | undefined, left?: string): Promise<void> {
     if (id === undefined) return;
@@ -75,7 +61,7 @@ export class CardFocus {
     // Before rendering, because `focus()` computes the layout of everything that has changed.
     this.#focus(id);
     const isStill = mayFocus(host);
-    const move = (this.#move = { seenFrom: Infinity });
+    const move = (this.#move = { at: Infinity });
     // The decided card folds in the same update, so it is in its new place by then.
     host.requestUpdate();
     await host.rendered;
@@ -84,13 +70,11 @@ export class CardFocus {
       await host.rendered;
     }
     if (this.#move !== move) return;
-    if (!isStill()) return void (move.seenFrom = -Infinity);
+    this.#move = new PaintTime(host);
+    if (!isStill()) return;
     const card = this.#focus(id);
-    // With the next frame, because now it would cause another layout. Not smoothly, because a card on its way is not seen.
-    onFrame(host, () => {
-      if (card) bringIntoView(card, host.renderRoot, host.cardElement(left));
-      void nextTask().then(() => (move.seenFrom = scribe().platform.elapsed()));
-    });
+    // Now it would cause another layout, so it waits for the next frame. A card that scrolls smoothly is not seen on its way.
+    if (card) onFrame(host, () => bringIntoView(card, host.renderRoot, host.cardElement(left)));
   }
 
   /** Focuses the choices of an open question, once it is rendered. */

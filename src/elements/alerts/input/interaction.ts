@@ -1,6 +1,6 @@
 import { isFailed } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
-import { isComposing } from '../../base/own-events.ts';
+import { hasModifier, isComposing, keepKey } from '../../base/own-events.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from '../../base/pointer-guard.ts';
 import { reveal } from '../../base/reveal.ts';
 import { undoWindow } from '../decide/decision-maker.ts';
@@ -12,7 +12,6 @@ import {
   areOff,
   closeKeys,
   commandOf,
-  hasModifier,
   idOf,
   isInComment,
   isWriting,
@@ -34,7 +33,6 @@ const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: 
 /** Handles clicks, keys and input. */
 export class Interaction {
   readonly #host: ScribeCdssAlerts;
-  readonly #handledKeys = new Set<string>();
   #decidedAt = -Infinity;
   /** When and how the present action was asked for. */
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
@@ -90,18 +88,12 @@ export class Interaction {
       closeKeys(this.#host.renderRoot);
   };
 
-  /** Hides the release of a handled key, because a page that listens for `keyup` would act on it, too. */
-  readonly onKeyUp = (event: KeyboardEvent): void => {
-    if (this.#handledKeys.delete(event.code)) event.stopPropagation();
-  };
-
   /** Handles every key inside the element. A handled key goes no further, nor does text input (own-events.ts). */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     this.#asked = askedBy(event);
     if (!this.#handle(event)) return;
     event.preventDefault();
-    event.stopPropagation();
-    this.#handledKeys.add(event.code);
+    keepKey(event);
     this.#host.requestUpdate();
   };
 
@@ -116,7 +108,7 @@ export class Interaction {
     if (isComposing(event)) return false;
     // Many press it to end a word, or the list of an input method, so the text stays.
     if (event.key === 'Escape' && isInComment(event)) return true;
-    // Only the sheet. The element may be in a dialog of the page.
+    // This finds only the sheet, although the element may be in a dialog of the page.
     if ((event.composedPath()[0] as Element).closest('dialog')) return false;
     const id = idOf(event);
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifThere } from '../../../client/platform.ts';
 import type { MessageKey, Term } from '../../../i18n/translations.ts';
-import { isTextEntry } from '../../base/own-events.ts';
+import { hasModifier, isTextEntry } from '../../base/own-events.ts';
 
 const closest = (event: Event, selector: string): HTMLElement | undefined => {
   const [target] = event.composedPath();
@@ -47,9 +47,6 @@ export const commandOf = (event: KeyboardEvent): Command | undefined => {
   return command !== 'leave' && needsKeys(event) ? undefined : command;
 };
 
-/** Whether a key press is part of a combination. */
-export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
-
 /** Whether the key was pressed in a text field. */
 export const isWriting = (event: Event): boolean => isTextEntry(event.composedPath()[0]);
 
@@ -63,7 +60,6 @@ const needsKeys = (event: KeyboardEvent): boolean => {
   const target = event.composedPath()[0];
   // A choice needs its arrows. A letter there must not reach the page, which may act on it.
   if (target instanceof HTMLInputElement && target.type === 'radio') return event.key.length > 1;
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target instanceof HTMLSelectElement || isTextEntry(target);
 };
 

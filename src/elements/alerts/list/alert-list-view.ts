@@ -61,7 +61,7 @@ export const alertListView = (
     <div
       class="cards ${cards.length > LONG ? 'is-long' : ''} ${canShowPlan ? 'shows-plan' : ''}"
       role="list"
-      aria-busy=${shown < cards.length ? 'true' : 'false'}
+      aria-busy=${shown < cards.length}
     >
       ${repeat(cards.slice(0, shown), keyOf, (card) =>
         guard(

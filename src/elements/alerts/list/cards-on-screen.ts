@@ -1,16 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
-import { isInView } from '../../base/dom.ts';
+import { isInView, viewObserver } from '../../base/dom.ts';
 
 /** Seconds. */
 const DAY = 86_400;
 
 /** Measures how long each card was on screen while the page was visible, for the proxy's audit. */
 export class CardsOnScreen implements ReactiveController {
-  readonly #observer = ifThere(
-    () => new IntersectionObserver((entries) => this.#take(entries), { threshold: [0, 0.5, 1] }),
-  );
+  readonly #observer = viewObserver((entries) => this.#take(entries));
   /** Alert id → milliseconds on screen in former stays. */
   readonly #before = new Map<string, number>();
   /** Alert id → begin of the present stay; `undefined` while the page is hidden, because it shows no card then. */

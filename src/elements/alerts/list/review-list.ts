@@ -191,10 +191,8 @@ const secondsUntil = (moment: number | undefined): number | undefined =>
 
 /** The selected alerts. All milder ones may be selected at once; every other one by one. */
 class Selection {
-  /** A new set after each change. */
-  ids: ReadonlySet<string> = new Set();
   /** Alert id → its gravity when it was selected. What turns graver joins a batch only by hand (UX rule 5). */
-  readonly #asSelected = new Map<string, Gravity>();
+  readonly ids = new Map<string, Gravity>();
   readonly #snapshotOf: (id: string) => AlertSnapshot | undefined;
 
   constructor(snapshotOf: (id: string) => AlertSnapshot | undefined) {
@@ -203,45 +201,34 @@ class Selection {
 
   /** Selects or deselects an alert. Ignores one that cannot be decided. */
   toggle(id: string): void {
-    if (!this.#snapshotOf(id)?.canDecide) return;
-    const next = new Set(this.ids);
-    if (!next.delete(id)) next.add(id);
-    this.#note([id]);
-    this.ids = next;
+    const snapshot = this.#snapshotOf(id);
+    if (snapshot?.canDecide && !this.ids.delete(id)) this.ids.set(id, snapshot.gravity);
   }
 
-  /** Selects these alerts, or deselects them if all are selected. The others stay as they are. */
+  /** Selects these milder alerts, or deselects them if all are selected. The others stay as they are. */
   toggleAll(together: readonly string[]): void {
-    const next = new Set([...this.ids, ...together]);
-    if (next.size === this.ids.size) for (const id of together) next.delete(id);
-    this.#note(together);
-    this.ids = next;
+    const areAll = together.every((id) => this.ids.has(id));
+    for (const id of together) {
+      if (areAll) this.ids.delete(id);
+      else this.ids.set(id, 'milder');
+    }
   }
 
   /** Whether an alert is graver than when it was selected. */
   isGraver(id: string): boolean {
-    const [former, present] = [this.#asSelected.get(id), this.#snapshotOf(id)?.gravity];
+    const [former, present] = [this.ids.get(id), this.#snapshotOf(id)?.gravity];
     return former !== undefined && present !== undefined && GRAVITY_ORDER[present] < GRAVITY_ORDER[former];
-  }
-
-  #note(selected: readonly string[]): void {
-    for (const id of selected) {
-      const gravity = this.#snapshotOf(id)?.gravity;
-      if (gravity) this.#asSelected.set(id, gravity);
-    }
   }
 
   /** Deselects alerts that are no longer open or have turned graver. Keeps the rest while deciding is off. Returns whether anything has changed. */
   tidy(): boolean {
-    const kept = [...this.ids].filter((id) => this.#snapshotOf(id)?.isOpen && !this.isGraver(id));
-    if (kept.length === this.ids.size) return false;
-    this.ids = new Set(kept);
-    return true;
+    const { size } = this.ids;
+    for (const id of this.ids.keys()) if (!this.#snapshotOf(id)?.isOpen || this.isGraver(id)) this.ids.delete(id);
+    return this.ids.size < size;
   }
 
   /** Deselects everything. */
   clear(): void {
-    this.ids = new Set();
-    this.#asSelected.clear();
+    this.ids.clear();
   }
 }

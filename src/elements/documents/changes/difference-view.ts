@@ -30,11 +30,11 @@ export function differenceView(
 
 /** Pairs each item with an equal former one, else with the first remaining one that `isIts` accepts. Also returns the former items left over. */
 export function pairUp<Item>(
-  before: readonly Item[],
+  before: readonly Item[] | undefined,
   now: readonly Item[],
   isIts: (old: Item, item: Item) => boolean = () => false,
 ): { readonly olds: readonly (Item | undefined)[]; readonly gone: readonly Item[] } {
-  const left = before.map((item) => ({ item, text: JSON.stringify(item) }));
+  const left = (before ?? []).map((item) => ({ item, text: JSON.stringify(item) }));
   const take = (isWanted: (old: (typeof left)[number]) => boolean) => {
     const place = left.findIndex(isWanted);
     return place < 0 ? undefined : left.splice(place, 1)[0]?.item;
@@ -58,7 +58,7 @@ export function comparedItems<Item>(
   goneView: (item: Item) => unknown,
   isIts?: (old: Item, item: Item) => boolean,
 ): TemplateResult[] {
-  const { olds, gone } = pairUp(before ?? [], items, isIts);
+  const { olds, gone } = pairUp(before, items, isIts);
   return [
     ...items.map(
       (item, place) => html`<li>${itemView(item, olds[place], before !== undefined && olds[place] === undefined)}</li>`,

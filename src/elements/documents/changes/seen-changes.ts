@@ -1,10 +1,9 @@
 // Tracks which changes of the record the doctor has seen.
 import type { LitElement, ReactiveController } from 'lit';
-import { ifThere } from '../../../client/platform.ts';
 import { isBookkeeping } from '../../../client/salvage.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { scribe } from '../../../consultation/scribe.ts';
-import { isInView } from '../../base/dom.ts';
+import { isInView, viewObserver } from '../../base/dom.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { NOT_RECORDED, type Section } from '../document/section.ts';
 import type { RecordOnShow } from '../record-on-show.ts';
@@ -77,9 +76,7 @@ const DWELL = 1500;
 export class ChangesInView implements ReactiveController {
   readonly #host: LitElement;
   readonly #onSeen: () => void;
-  readonly #observer = ifThere(
-    () => new IntersectionObserver((entries) => this.#take(entries), { threshold: [0, 0.5, 1] }),
-  );
+  readonly #observer = viewObserver((entries) => this.#take(entries));
   readonly #timers = new Map<Element, number>();
   readonly #inView = new Set<Element>();
   readonly #seen = new Set<Element>();

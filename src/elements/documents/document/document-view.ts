@@ -60,7 +60,7 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
     class="document guard-${guard.kind}"
     part="document"
     aria-labelledby="document-title"
-    aria-busy=${shown < sections.length ? 'true' : 'false'}
+    aria-busy=${shown < sections.length}
     @keydown=${onKeydown}
   >
     <header class="stack document-head">

@@ -2,12 +2,11 @@ import { isObject, isScalar } from '../../../client/salvage.ts';
 import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { hasTable, tabbedParts } from '../../clinical/passage-view.ts';
+import { hasTable, MAX_COLUMNS, tabbedParts } from '../../clinical/passage-view.ts';
 import { areResults, byResult, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
-const MAX_COLUMNS = 16;
 
 /** The label of a field: the language's if there is one, else the field's name as words. */
 export function fieldLabel(name: string, term: Term): string {

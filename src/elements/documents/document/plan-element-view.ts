@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import type { Gravity } from '../../../consultation/alert-snapshots.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { canReveal, reveal } from '../../base/reveal.ts';
 import { knownValue } from '../../clinical/labels.ts';
 import { clinicalText, LINE_END } from '../../clinical/clinical-text.ts';
-import { icon, type IconName } from '../../clinical/icons.ts';
+import { icon, SHAPES } from '../../clinical/icons.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { differenceView, pairUp } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
@@ -57,8 +56,6 @@ function factsView({ facts }: PlanItem, old: PlanItem, context: DocumentContext)
     ...gone.map(({ label, value }) => line(label, value, differenceView(value, undefined, context))),
   ];
 }
-
-const SHAPES = { red: 'octagon', unknown: 'diamond', milder: 'triangle' } as const satisfies Record<Gravity, IconName>;
 
 /** More alerts than this become one link with their number. */
 const MAX_LINKS = 3;

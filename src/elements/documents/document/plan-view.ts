@@ -17,7 +17,7 @@ export function planView(
 ) {
   const items = groups.flatMap(({ elements }) => elements);
   const { olds, gone } = pairUp(before?.flatMap(({ elements }) => elements) ?? [], items, isSameElement);
-  const snapshots = new Map(
+  const views = new Map(
     items.map((item, place) => [item, planElementView(item, olds[place], before !== undefined, context)]),
   );
   return html`${groups.map(
@@ -25,7 +25,7 @@ export function planView(
       html`<div class="group">
         <h5>${clinicalText(label, context.term)}</h5>
         <ul class="plan ruled">
-          ${elements.map((item) => snapshots.get(item))}
+          ${elements.map((item) => views.get(item))}
         </ul>
       </div>`,
   )}

@@ -59,7 +59,7 @@ function wholes(text: string): number[] {
 /** Widths in em from which records are side by side. In a narrower section they are below each other. */
 export const STEPS = [18, 28, 33, 40, 56];
 
-// In a file without templates, because beside one the build warns about `unsafeCSS`.
+// The build warns about `unsafeCSS` beside a template, so this stands in a file without.
 /** The container queries for the sheet of records (records.styles.ts). */
 export const stepStyles = unsafeCSS(
   STEPS.map((em) => `@container section (inline-size >= ${em}em){.records.from-${em}{--_beside: ;}}`).join(''),

@@ -62,7 +62,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
               type="button"
               class="button quiet icon-only fold"
               aria-labelledby="section-${place}"
-              aria-expanded=${isFolded ? 'false' : 'true'}
+              aria-expanded=${!isFolded}
               aria-controls="section-body-${place}"
               @click=${isFolded ? unfold : () => show.fold(documentId, section.key)}
             >
@@ -108,7 +108,7 @@ function goneView(blocks: readonly Block[], context: DocumentContext): TemplateR
 
 /** Blocks, each compared with its former content; removed ones follow. */
 function blocksView(blocks: readonly Block[], before: readonly Block[] | undefined, context: DocumentContext) {
-  const { olds, gone } = pairUp(before ?? [], blocks, isOfItsKind);
+  const { olds, gone } = pairUp(before, blocks, isOfItsKind);
   return html`${blocks.map((block, place) => blockView(block, before && (olds[place] ?? {}), context))}
   ${
     gone.length
@@ -198,7 +198,7 @@ function isSentence({ value = '' }: Fact): boolean {
 
 function factsView(facts: readonly Fact[], before: readonly Fact[] | undefined, context: DocumentContext) {
   const { term, lang } = context;
-  const { olds, gone } = pairUp(before ?? [], facts, (old, fact) => old.label === fact.label);
+  const { olds, gone } = pairUp(before, facts, (old, fact) => old.label === fact.label);
   const line = (label: string, value: unknown) =>
     html`<div>
       <dt>${clinicalText(label, term)}</dt>

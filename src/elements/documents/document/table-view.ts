@@ -16,9 +16,6 @@ const FIGURES: ReadonlySet<string> = new Set<FieldUse>(['value', 'unit', 'flag']
 /** Characters. Anything longer is not a unit that would be misread on two lines. */
 const LONGEST_UNIT = 24;
 
-/** Fields that belong to each single result, even if all have the same value. */
-const OWN: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'value', 'unit', 'flag', 'previous', 'range']);
-
 /** Records side by side if they fit. A changed row is compared with the former row of the same first cell. */
 export function tableView(
   { width: fullWidth, ...table }: Extract<Block, { kind: 'table' }>,
@@ -28,7 +25,7 @@ export function tableView(
   const { term } = context;
   const { columns, rows, shared } = before ? { ...table, shared: [] } : withoutShared(table);
   const width = shared.length ? tableWidth(columns, rows) : fullWidth;
-  const { olds, gone } = pairUp(before?.rows ?? [], rows, (old, row) => old[0] === row[0]);
+  const { olds, gone } = pairUp(before?.rows, rows, (old, row) => old[0] === row[0]);
   const goneColumns = before?.columns.filter(({ label }) => !columns.some((column) => column.label === label)) ?? [];
   const cellWas = (old: Row, { label }: Column) =>
     old[before?.columns.findIndex((column) => column.label === label) ?? -1] ?? '';
@@ -81,11 +78,11 @@ export function tableView(
   </table>`;
 }
 
-/** Splits off fields that are the same for all results, such as the date, to show them once with their label. */
+/** Splits off fields that are the same for all results, such as the date, to show them once with their label. One with a use belongs to each single result. */
 function withoutShared({ columns, rows }: Table): Table & { readonly shared: readonly (readonly [string, string])[] } {
   const [first = []] = rows;
   const isShared = ({ label, use }: Column, place: number) =>
-    label && !OWN.has(use) && first[place] && rows.every((row) => row[place] === first[place]);
+    label && !use && first[place] && rows.every((row) => row[place] === first[place]);
   const areResults = rows.length > 1 && columns.some(({ use }) => use === 'value');
   const places = areResults ? [...columns.keys()].filter((place) => isShared(columns[place] as Column, place)) : [];
   const own = <Item>(items: readonly Item[]) => items.filter((_, place) => !places.includes(place));

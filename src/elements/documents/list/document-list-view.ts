@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isNever } from '../../../contract/moment.ts';
 import { languageTag } from '../../../i18n/translations.ts';
+import { hasModifier } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { specialtyLabel } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
@@ -21,7 +22,7 @@ export function purposeFilterView(documents: readonly MedicalRecordDocument[], {
     html`<button
       type="button"
       class="chip"
-      aria-pressed=${purpose === show.chosenPurpose ? 'true' : 'false'}
+      aria-pressed=${purpose === show.chosenPurpose}
       @click=${() => show.choose(purpose)}
     >
       ${label} <span class="count muted">${count}</span>
@@ -39,7 +40,7 @@ export function purposeFilterView(documents: readonly MedicalRecordDocument[], {
 /** The documents as vertical tabs: one Tab stop, then arrows, Home and End (APG). */
 export function listView(shown: readonly MedicalRecordDocument[], context: RecordContext) {
   const { term, show } = context;
-  const { open: selected } = show.record;
+  const { selected } = show.record;
   const rows = shown.slice(0, show.rows.take(shown.length, show.chosenPurpose));
   return html`<div
     class="list ruled"
@@ -47,7 +48,7 @@ export function listView(shown: readonly MedicalRecordDocument[], context: Recor
     role="tablist"
     aria-orientation="vertical"
     aria-label=${term('documentsLabel')}
-    aria-busy=${rows.length < shown.length ? 'true' : 'false'}
+    aria-busy=${rows.length < shown.length}
     @keydown=${onKeydown}
     @focusin=${show.rows.takeAll}
   >
@@ -69,7 +70,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, context: 
   return html`<button
     type="button"
     role="tab"
-    aria-selected=${isSelected ? 'true' : 'false'}
+    aria-selected=${isSelected}
     aria-controls="document"
     tabindex=${isSelected ? 0 : -1}
     @click=${() => show.select(id)}
@@ -86,7 +87,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, context: 
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (hasModifier(event)) return;
   const list = event.currentTarget as HTMLElement;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement);

@@ -5,7 +5,7 @@ import { scribe } from '../../../consultation/scribe.ts';
 import type { InsertContent } from '../../../consultation/scribe-options.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { ScribeBeforeCopyEvent, type ScribeBeforeCopyDetail } from '../../../events.ts';
-import { PaintTime } from '../../base/scheduling.ts';
+import { ForAMoment, PaintTime } from '../../base/scheduling.ts';
 import { AIMED_BEFORE, askedBy } from '../../base/pointer-guard.ts';
 import { mismatchText } from '../../notices/failure-view.ts';
 import { type ClipboardTexts, writeClipboard } from '../../base/clipboard.ts';
@@ -20,8 +20,6 @@ export const documentWriters = new Part('documents/document-writers', () => impo
 
 /** The functions of the writers' part. */
 export type DocumentWriters = typeof import('../document-writers.ts');
-
-const DONE_FOR = 2000;
 
 type Action = ScribeBeforeCopyDetail['action'];
 
@@ -44,11 +42,10 @@ export interface Question {
 export class OutgoingDocuments implements ReactiveController {
   readonly #host: ScribeDocuments;
   readonly #record: RecordOnShow;
+  readonly #done: ForAMoment<string>;
   readonly #showQuestion: (documentId: string) => Promise<() => void>;
   #question: Question | undefined;
-  #done: string | undefined;
   #refused: Refused | undefined;
-  #timer: number | undefined;
   #endPrint: (() => void) | undefined;
 
   /** `showQuestion` shows and focuses the question of a document. It resolves with a function that gives the focus back. */
@@ -56,6 +53,7 @@ export class OutgoingDocuments implements ReactiveController {
     this.#host = host;
     this.#record = record;
     this.#showQuestion = showQuestion;
+    this.#done = new ForAMoment(host);
     host.addController(this);
   }
 
@@ -66,7 +64,7 @@ export class OutgoingDocuments implements ReactiveController {
 
   /** Whether an action has just been done. Its button says so for a moment. */
   isDone(documentId: string, what: string): boolean {
-    return this.#done === `${documentId} ${what}`;
+    return this.#done.value === `${documentId} ${what}`;
   }
 
   /** The failed action on a document, until another action. */
@@ -190,16 +188,7 @@ export class OutgoingDocuments implements ReactiveController {
       tell(told, () => (this.#refused = { documentId, told }));
       throw thrown;
     }
-    tell(done, () => {
-      const { platform } = scribe();
-      this.#done = `${documentId} ${what}`;
-      platform.clearTimeout(this.#timer);
-      this.#timer = platform.setTimeout(() => {
-        this.#done = undefined;
-        this.#host.announce('');
-        this.#host.requestUpdate();
-      }, DONE_FOR);
-    });
+    tell(done, () => this.#done.keep(`${documentId} ${what}`, () => this.#host.announce('')));
   }
 
   /** Asks the page whether a document may leave. */

@@ -27,8 +27,8 @@ export class PassageCopies implements ReactiveController {
     host.addController(this);
   }
 
-  // On the window, before the page's own listeners, which could copy a passage without the question.
-  // And on the element: for a closed shadow root the window does not tell where an event began.
+  // The window hears it before the page's own listeners, which could copy a passage without the question.
+  // The element hears it, too: for a closed shadow root the window does not tell where an event began.
   hostConnected(): void {
     const root = this.#host.renderRoot as ShadowRoot;
     this.#places = [windowOf(root.ownerDocument), root];
@@ -42,7 +42,7 @@ export class PassageCopies implements ReactiveController {
   handleEvent(event: ClipboardEvent | DragEvent): void {
     const { term, renderRoot, snapshot } = this.#host;
     const article = renderRoot.querySelector('article');
-    const { open: document } = this.#record;
+    const { rendered: document } = this.#record;
     const path = event.composedPath();
     if (isOwnCopy()) return;
     if (!article || !document || !snapshot || (path[0] as Partial<Element>).matches?.('input, textarea')) return;

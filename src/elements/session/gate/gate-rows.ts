@@ -63,8 +63,7 @@ export class GateRows implements ReactiveController {
     if (this.#leadTo(consultation)) return;
     this.openId = consultation.sessionId;
     this.#isSettled = consultation.ids.length > 1;
-    this.host.requestUpdate();
-    void this.host.rendered.then(() => this.focus());
+    void this.host.focusShown('.gate-back');
   }
 
   /** Returns to the list and focuses the row that was left. */
@@ -77,10 +76,7 @@ export class GateRows implements ReactiveController {
       if (left) visits.delete(left);
       this.host.requestUpdate();
     }, RECORDED_IN);
-    this.host.requestUpdate();
-    void this.host.rendered.then(() =>
-      this.host.renderRoot.querySelector<HTMLElement>(`.gate-open[data-session="${left}"]`)?.focus(),
-    );
+    void this.host.focusShown(`.gate-open[data-session="${left}"]`);
   }
 
   /** Lists every consultation, however many. */

@@ -136,7 +136,7 @@ function visitView({ sessionId, isReviewed }: PendingConsultation, rows: GateRow
 /** The day, with the year unless it is this year. */
 function dayOf({ at, isDay }: Moment, { date, timeFormat }: ScribeElement): string {
   const now = new Date(timeFormat.now);
-  // In the zone in which it is written. In UTC the evening of 31 December may be in the next year.
+  // It counts the year in the zone in which the day is written. In UTC the evening of 31 December may be in the next year.
   const isThisYear = now.getFullYear() === (isDay ? new Date(at).getUTCFullYear() : new Date(at).getFullYear());
   return date(at, {
     day: 'numeric',

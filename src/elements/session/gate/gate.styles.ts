@@ -76,7 +76,7 @@ export const gateStyles = css`
     font-weight: 600;
   }
 
-  /* After name and visit in the row, but before them for screen readers. */
+  /* It stands after name and visit in the row, and before them for screen readers. */
   .gate-act {
     order: 1;
   }

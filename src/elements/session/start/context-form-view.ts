@@ -29,7 +29,7 @@ export function contextFormView({ host, draft }: Start, actions: unknown): unkno
         type="text"
         autocapitalize="words"
         aria-required="true"
-        aria-invalid=${fault ? 'true' : 'false'}
+        aria-invalid=${fault !== undefined}
         aria-describedby="${fault ? 'context-fault ' : ''}context-hint"
         .value=${live(name)}
         @input=${onInput}

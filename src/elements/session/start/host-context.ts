@@ -26,7 +26,7 @@ export class HostContext implements ReactiveController {
     return isCurrent ? (context ?? undefined) : undefined;
   }
 
-  /** The context to start with. One for this session that names another consultation is refused by then, not ignored in silence. */
+  /** The context to start with. The start refuses one for this session that names another consultation, and does not ignore it in silence. */
   get given(): ConsultationContext | undefined {
     const { context, sessionId } = this.#host;
     return (this.#sessionId === sessionId ? context : this.present) ?? undefined;

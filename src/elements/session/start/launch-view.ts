@@ -38,7 +38,7 @@ export function launchText(phase: LaunchPhase, term: Term): string {
 /** One template for all phases, so that form and button stay with their focus and unfolded groups. */
 function startView(start: Start): TemplateResult {
   const { phase, given } = start;
-  // On the click, which Enter in the form causes, too, because in a frame sandboxed without `allow-forms` no form fires `submit`.
+  // Enter in the form causes a click, too. In a frame sandboxed without `allow-forms` no form fires `submit`.
   const onStart = (event: Event): void => {
     event.preventDefault();
     void start.openAsked().catch(() => undefined);
@@ -69,7 +69,7 @@ function noticeFor(start: Start): TemplateResult | typeof nothing {
         icon: 'triangle',
         title: term('startFailedTitle'),
         text: reasonFor(phase.error, term),
-        actions: phase.error.requestId ? referenceView(phase.error.requestId, host) : undefined,
+        actions: referenceView(phase.error.requestId, host),
       });
     default:
       return nothing;
@@ -85,7 +85,7 @@ function linkView(start: Start, url: string, isAsking: boolean, term: Term): Tem
     href=${url}
     target="_blank"
     rel="noopener noreferrer"
-    aria-disabled=${isAsking ? 'true' : 'false'}
+    aria-disabled=${isAsking}
     @click=${onFollow}
     @auxclick=${(event: MouseEvent) => event.button === MIDDLE && onFollow(event)}
     @pointerenter=${onApproach}
@@ -107,7 +107,7 @@ function buttonView(start: Start, isSubmit: boolean, onStart: (event: Event) => 
       type=${isSubmit ? 'submit' : 'button'}
       class="button ${isAgain ? '' : 'primary'}"
       aria-describedby="start-hint"
-      aria-disabled=${isStarting ? 'true' : 'false'}
+      aria-disabled=${isStarting}
       @click=${onStart}
     >
       ${icon(isAgain ? 'external' : 'play')} ${isStarting ? term('starting') : term(isAgain ? 'openScribe' : 'start')}

@@ -24,6 +24,9 @@ export type LaunchPhase =
     }
   | { readonly name: 'failed'; readonly error: ScribeError };
 
+/** The field for the patient's name, which gets the focus once its fault is marked. */
+const NAME = '#context-name';
+
 /** Milliseconds. A ticket address works for 30 s; it counts as expired a little earlier. */
 const TICKET_LIFE = 25_000;
 
@@ -77,7 +80,7 @@ export class Start implements ReactiveController {
     const { given } = this;
     if (!given) return this.host.start();
     const context = this.draft.check(given);
-    if (!context) return this.#showFault();
+    if (!context) return this.host.focusShown(NAME);
     // UX rule 4: from now on this name is the patient's.
     this.#context.namePatient(context.name);
     return this.#open(context);
@@ -151,7 +154,7 @@ export class Start implements ReactiveController {
         isSet = true;
       } catch (thrown) {
         const { given } = this;
-        if (given && draft === this.draft && draft.refuse(asScribeError(thrown))) void this.#showFault();
+        if (given && draft === this.draft && draft.refuse(asScribeError(thrown))) void this.host.focusShown(NAME);
         throw thrown;
       }
       return actions.loginUrl();
@@ -204,12 +207,5 @@ export class Start implements ReactiveController {
     scribe().platform.clearTimeout(this.#timer);
     this.phase = phase;
     this.host.requestUpdate();
-  }
-
-  /** Focuses the name, once its fault is marked. */
-  async #showFault(): Promise<void> {
-    this.host.requestUpdate();
-    await this.host.rendered;
-    this.host.renderRoot.querySelector<HTMLElement>('#context-name')?.focus();
   }
 }
