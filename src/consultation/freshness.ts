@@ -51,7 +51,7 @@ export class Freshness {
     else this.#stopStream();
     if (this.#mustPoll) this.#poll ??= platform.setTimeout(() => void this.#pollOnce(), this.#pause);
     else this.#endPolling();
-    for (const consultation of consultations) consultation.update();
+    this.#page.update();
   }
 
   /** Forgets the stream's position, because another doctor may come. */

@@ -49,7 +49,7 @@ export class HostsPatient {
     if (!mismatch || mismatch.confirmation === 'sending') return;
     const said: Said = { names: namesOf(mismatch.hostsName, servicesName), phase: 'sending' };
     this.#said = said;
-    this.#consultation.patientChanged();
+    this.#consultation.page.update();
     try {
       await page.client.confirmSamePatient(sessionId);
       said.phase = 'confirmed';
@@ -57,7 +57,7 @@ export class HostsPatient {
       said.phase = 'failed';
       said.requestId = asScribeError(thrown).requestId;
     }
-    this.#consultation.patientChanged();
+    this.#consultation.page.update();
   }
 
   /** Takes the name from the host's `context`. */
@@ -65,7 +65,7 @@ export class HostsPatient {
     const name = nameIn(given);
     if (this.#named === name) return;
     this.#named = name;
-    this.#consultation.patientChanged();
+    this.#consultation.page.update();
   }
 
   /** Asks `describeSession` once about this session or one that a gate lists; again if that failed. */
@@ -80,7 +80,7 @@ export class HostsPatient {
       .catch(() => void described.delete(sessionId));
     if (this.#described !== described || !name) return;
     described.set(sessionId, name);
-    this.#consultation.patientChanged();
+    this.#consultation.page.update();
   }
 
   /** The name that `describeSession` gave for a session. */
