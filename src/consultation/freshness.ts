@@ -167,18 +167,18 @@ export class Freshness {
 
   /** The doctor may come from the service's page, after reviewing a gate. */
   #focus(): void {
-    this.#trySignIn();
-    for (const consultation of this.#page.consultations) if (consultation.reading.gate) void consultation.reread();
+    const isTried = this.#trySignIn();
+    for (const consultation of this.#page.consultations)
+      if (isTried || consultation.reading.gate) void consultation.reread();
   }
 
-  /** If signed out, the doctor may have signed in to the EHR in another tab. */
-  #trySignIn(): void {
+  /** If signed out, the doctor may have signed in to the EHR in another tab. Returns whether the next read may try that. */
+  #trySignIn(): boolean {
     const { platform, token } = this.#page;
-    if (!token.mayRetry || platform.elapsed() - this.#triedSignIn < SIGN_IN_PAUSE) return;
+    if (!token.mayRetry || platform.elapsed() - this.#triedSignIn < SIGN_IN_PAUSE) return false;
     this.#triedSignIn = platform.elapsed();
     token.retry();
-    this.follow();
-    void this.#rereadAll();
+    return true;
   }
 
   /** A tablet may end a hidden page, so waiting decisions are sent now (UX rule 3). */
