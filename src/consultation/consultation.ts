@@ -170,7 +170,7 @@ export class Consultation {
 
   /** Records the doctor's word that host and service name one patient. Decisions are allowed once the proxy's audit has it. */
   confirmSamePatient(): Promise<void> {
-    return this.patient.confirm(this.servicesName);
+    return this.patient.confirm();
   }
 
   /** Sets the context (§4.2). */
