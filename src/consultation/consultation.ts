@@ -96,12 +96,6 @@ export class Consultation {
     });
   }
 
-  /** Updates after the host has named another patient. Sessions that a gate lists are compared with that one, so they update, too. */
-  patientChanged(): void {
-    this.update();
-    for (const consultation of this.page.consultations) if (consultation.isListed) consultation.update();
-  }
-
   /** Reads session and documents again, also after `clear`. Resolves when both are settled; never rejects. */
   async refresh(): Promise<void> {
     this.open();
@@ -176,7 +170,7 @@ export class Consultation {
 
   /** Records the doctor's word that host and service name one patient. Decisions are allowed once the proxy's audit has it. */
   confirmSamePatient(): Promise<void> {
-    return this.patient.confirm(this.servicesName);
+    return this.patient.confirm();
   }
 
   /** Sets the context (§4.2). */

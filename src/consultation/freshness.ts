@@ -24,8 +24,8 @@ export class Freshness {
   #poll: number | undefined;
   #polls = 0;
   #triedSignIn = -Infinity;
-  /** When each consultation was last read for a hint, and whether a read waits. */
-  readonly #heeded = new WeakMap<Consultation, { at: number; waits: boolean }>();
+  /** Consultations that were just read for a hint, and whether another hint has come since. */
+  readonly #heeded = new WeakMap<Consultation, boolean>();
 
   constructor(page: Page) {
     this.#page = page;
@@ -51,7 +51,7 @@ export class Freshness {
     else this.#stopStream();
     if (this.#mustPoll) this.#poll ??= platform.setTimeout(() => void this.#pollOnce(), this.#pause);
     else this.#endPolling();
-    for (const consultation of consultations) consultation.update();
+    this.#page.update();
   }
 
   /** Forgets the stream's position, because another doctor may come. */
@@ -109,22 +109,18 @@ export class Freshness {
 
   /**
    * Reads what a hint names: at once, but not sooner than half a second after the read for the hint before, or a stream of hints would
-   * be a stream of reads. No hint is lost, because the read that waits begins after it.
+   * be a stream of reads.
    */
   #heed(consultation: Consultation): void {
-    const { platform } = this.#page;
-    const heeded = this.#heeded.get(consultation) ?? { at: -Infinity, waits: false };
-    this.#heeded.set(consultation, heeded);
-    if (heeded.waits) return;
-    const read = (): void => {
-      heeded.waits = false;
-      heeded.at = platform.elapsed();
-      void consultation.reread();
-    };
-    const pause = heeded.at + HINT_PAUSE - platform.elapsed();
-    heeded.waits = pause > 0;
-    if (heeded.waits) platform.setTimeout(read, pause);
-    else read();
+    const isPause = this.#heeded.has(consultation);
+    this.#heeded.set(consultation, isPause);
+    if (isPause) return;
+    void consultation.reread();
+    this.#page.platform.setTimeout(() => {
+      const isAnother = this.#heeded.get(consultation);
+      this.#heeded.delete(consultation);
+      if (isAnother) this.#heed(consultation);
+    }, HINT_PAUSE);
   }
 
   /** Whether to poll. No stream tells that the proxy or the service is back, so polling asks. */
@@ -171,18 +167,18 @@ export class Freshness {
 
   /** The doctor may come from the service's page, after reviewing a gate. */
   #focus(): void {
-    this.#trySignIn();
-    for (const consultation of this.#page.consultations) if (consultation.reading.gate) void consultation.reread();
+    const isTried = this.#trySignIn();
+    for (const consultation of this.#page.consultations)
+      if (isTried || consultation.reading.gate) void consultation.reread();
   }
 
-  /** If signed out, the doctor may have signed in to the EHR in another tab. */
-  #trySignIn(): void {
+  /** If signed out, the doctor may have signed in to the EHR in another tab. Returns whether the next read may try that. */
+  #trySignIn(): boolean {
     const { platform, token } = this.#page;
-    if (!token.mayRetry || platform.elapsed() - this.#triedSignIn < SIGN_IN_PAUSE) return;
+    if (!token.mayRetry || platform.elapsed() - this.#triedSignIn < SIGN_IN_PAUSE) return false;
     this.#triedSignIn = platform.elapsed();
     token.retry();
-    this.follow();
-    void this.#rereadAll();
+    return true;
   }
 
   /** A tablet may end a hidden page, so waiting decisions are sent now (UX rule 3). */

@@ -20,7 +20,7 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
   // Each renewed token has another set with the same scopes.
   const scopes = former && hasSameItems([...former.scopes], [...granted]) ? former.scopes : granted;
   const patientName = consultation.patientName || page.patientNameOf(sessionId);
-  const mismatch = patient.mismatchWith(consultation.servicesName);
+  const { mismatch } = patient;
   const undecidable = whyUndecidable(scopes, patientName, mismatch, decisions.isAuditOff);
   return {
     sessionId,

@@ -40,6 +40,11 @@ export class Page {
     return [...this.#attached.values()];
   }
 
+  /** Updates every consultation, because each also shows facts of the others: names, failed decisions, the state of the stream. */
+  update(): void {
+    for (const consultation of this.consultations) consultation.update();
+  }
+
   /** Attaches to the page's one consultation of that id. Each call needs its `detach`. `isListed`: a gate names it, not the page. */
   attach(sessionId: string, isListed = false): Consultation {
     const known = this.#find(sessionId, this.#attached);
@@ -103,7 +108,7 @@ export class Page {
       );
       if (!own || !decisions.areRecorded) continue;
       this.sessions.join(own.sessionId, sessionId);
-      own.patientChanged();
+      this.update();
       this.unite(own.sessionId);
     }
   }
@@ -138,13 +143,13 @@ export class Page {
   dismissUnshownFailures(sessionId: string): void {
     const all = [...this.consultations, ...this.#left.values()];
     all.find((consultation) => consultation.sessionId === sessionId)?.decisions.hush();
-    this.#update();
+    this.update();
   }
 
   /** Tells no more of left consultations. */
   hushLeft(): void {
     for (const { decisions } of this.#left.values()) decisions.hush(true);
-    this.#update();
+    this.update();
   }
 
   /** Empties every element, aborts requests and drops the token. */
@@ -170,16 +175,11 @@ export class Page {
     const [oldest] = this.#left.values();
     if (oldest && this.#left.size > MOST_LEFT) this.#end(oldest);
     consultation.leave();
-    for (const outcome of consultation.decisions.outcomes) outcome.catch(() => this.#update());
     void consultation.decisions.idle().then(() => {
       // Until now decisions needed a token that names the session.
       if (!this.#attached.has(key)) this.token.unwant(key);
       if (this.#left.get(key) === consultation && consultation.decisions.areRecorded) this.#end(consultation);
     });
-  }
-
-  #update(): void {
-    for (const consultation of this.consultations) consultation.update();
   }
 
   /** Ends a left consultation. Sent decisions are still followed to their outcome. */

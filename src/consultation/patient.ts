@@ -32,24 +32,25 @@ export class HostsPatient {
   }
 
   /** The mismatch, if the host's name differs from the service's and the doctor has not confirmed that both are one patient. */
-  mismatchWith(servicesName: string | undefined): PatientMismatch | undefined {
+  get mismatch(): PatientMismatch | undefined {
     const hostsName = this.name;
+    const { servicesName } = this.#consultation;
     if (!hostsName || !servicesName) return undefined;
     const compared = compareNames(hostsName, servicesName);
-    const said = this.#said?.names === namesOf(hostsName, servicesName) ? this.#said : undefined;
+    const said = this.#said?.names === this.#names ? this.#said : undefined;
     const { phase = 'asked', requestId } = said ?? {};
     if (compared === 'same' || phase === 'confirmed') return undefined;
     return { hostsName, isLocking: compared === 'other', confirmation: phase, requestId };
   }
 
   /** Records the doctor's word that the names are of one patient. Resolves when the proxy's audit has it, or recording it has failed. */
-  async confirm(servicesName: string | undefined): Promise<void> {
+  async confirm(): Promise<void> {
     const { sessionId, page } = this.#consultation;
-    const mismatch = this.mismatchWith(servicesName);
+    const { mismatch } = this;
     if (!mismatch || mismatch.confirmation === 'sending') return;
-    const said: Said = { names: namesOf(mismatch.hostsName, servicesName), phase: 'sending' };
+    const said: Said = { names: this.#names, phase: 'sending' };
     this.#said = said;
-    this.#consultation.patientChanged();
+    page.update();
     try {
       await page.client.confirmSamePatient(sessionId);
       said.phase = 'confirmed';
@@ -57,7 +58,7 @@ export class HostsPatient {
       said.phase = 'failed';
       said.requestId = asScribeError(thrown).requestId;
     }
-    this.#consultation.patientChanged();
+    page.update();
   }
 
   /** Takes the name from the host's `context`. */
@@ -65,7 +66,7 @@ export class HostsPatient {
     const name = nameIn(given);
     if (this.#named === name) return;
     this.#named = name;
-    this.#consultation.patientChanged();
+    this.#consultation.page.update();
   }
 
   /** Asks `describeSession` once about this session or one that a gate lists; again if that failed. */
@@ -80,7 +81,7 @@ export class HostsPatient {
       .catch(() => void described.delete(sessionId));
     if (this.#described !== described || !name) return;
     described.set(sessionId, name);
-    this.#consultation.patientChanged();
+    this.#consultation.page.update();
   }
 
   /** The name that `describeSession` gave for a session. */
@@ -93,11 +94,12 @@ export class HostsPatient {
     this.#named = this.#said = undefined;
     this.#described = new Map();
   }
-}
 
-/** Both names as one key. If either name changes, the doctor is asked again. */
-const namesOf = (hostsName: string, servicesName: string | undefined): string =>
-  JSON.stringify([hostsName, servicesName]);
+  /** Both names as one key. If either name changes, the doctor is asked again. */
+  get #names(): string {
+    return JSON.stringify([this.name, this.#consultation.servicesName]);
+  }
+}
 
 /** A given name, if it has a letter or a digit. No decision may be made about a patient called “ ” or “-”. */
 export const nameIn = (given: unknown): string | undefined =>

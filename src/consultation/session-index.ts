@@ -1,5 +1,3 @@
-import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
-
 /** Every id by which the page knows a session, and how it learnt it. Holds ids and no patient data. */
 export class SessionIndex {
   /** Id → all ids of its session. */
@@ -23,9 +21,9 @@ export class SessionIndex {
     for (const one of this.idsOf(id)) this.#names.delete(one);
   }
 
-  /** Notes that the session was read. An `ss_` id always belongs to a started session. */
+  /** Notes that the session was read. */
   noteRead(id: string): void {
-    for (const one of this.idsOf(id)) if (!one.startsWith(SESSION_ID_PREFIX)) this.#read.add(one);
+    for (const one of this.idsOf(id)) this.#read.add(one);
   }
 
   /** Whether the page has read the session. Then a 404 means that it is gone, not that it has not started. */

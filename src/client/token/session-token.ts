@@ -9,8 +9,6 @@ interface SessionTokenOptions extends SignInOptions {
   readonly onChange: () => void;
 }
 
-/** The most sessions of an assertion (DESIGN §5). */
-const MOST_SESSIONS = 20;
 /** Milliseconds before its end at which a token is renewed. */
 const MARGIN = 30_000;
 
@@ -21,8 +19,6 @@ export class SessionToken {
   readonly #signIn: SignIn;
   /** Sessions that elements name, oldest first. */
   readonly #wanted = new Set<string>();
-  /** Sessions that were asked for with the present grant, whether it names them or not. */
-  #asked = new Set<string>();
   /** The present grant, which may have expired. */
   grant: Grant | undefined;
   #renewal: Promise<void> | undefined;
@@ -119,7 +115,6 @@ export class SessionToken {
     this.#life = new AbortController();
     this.#renewal = undefined;
     this.grant = undefined;
-    this.#asked.clear();
     this.#opening.position = undefined;
     this.#options.platform.clearTimeout(this.#timer);
     this.#failure = loggedOut();
@@ -133,7 +128,7 @@ export class SessionToken {
     if (!grant || grant.expiresAt <= this.#options.platform.now()) return undefined;
     if (sessionId === undefined || grant.sessionIds.has(sessionId)) return grant;
     // The session was asked for and not granted, or is never asked for (the gate lists it). Asking again would change nothing.
-    return this.#asked.has(sessionId) || !this.#wanted.has(sessionId) ? grant : undefined;
+    return grant.asked.has(sessionId) || !this.#wanted.has(sessionId) ? grant : undefined;
   }
 
   /** Renews until a grant names the session. Rejects if sign-in is given up. */
@@ -155,35 +150,29 @@ export class SessionToken {
     return renewal;
   }
 
-  /** Obtains a grant, with the page's early assertion if it has one, else by asking the EHR. */
+  /** Obtains a grant for the wanted sessions. */
   async #obtain(signal: AbortSignal): Promise<void> {
     // Elements that appear in the same turn share one assertion.
     await Promise.resolve();
-    const asked = new Set(this.#wanted.size > 0 ? [...this.#wanted] : this.#asked);
-    const sessionIds = [...asked].slice(-MOST_SESSIONS);
-    const early = await this.#signIn.early(sessionIds, signal);
-    // A failed sign-in is remembered until it is retried. An unavailable proxy is no failed sign-in.
-    const giveUp = (error: ScribeError): never => {
+    const asked = this.#wanted.size > 0 ? this.#wanted : this.grant?.asked;
+    const grant = await this.#signIn.grant(new Set(asked), signal).catch((error: ScribeError) => {
+      // A failed sign-in is remembered until it is retried. An unavailable proxy is no failed sign-in.
       if (error.code === SIGNED_OUT && !signal.aborted) {
         this.#failure = error;
         this.#options.onChange();
       }
       throw error;
-    };
-    const grant = early ?? (await this.#signIn.grant(sessionIds, signal).catch(giveUp));
+    });
     // The page may have logged out in the turn of the answer. No token may outlive that.
     if (signal.aborted) throw loggedOut();
-    // An early assertion may name fewer sessions; the others may be asked for next.
-    this.#take(grant, early ? new Set(early.sessionIds) : asked);
+    this.#take(grant);
   }
 
   /** Takes a grant, after clearing what another doctor saw. Renews it before its end, unless the page is hidden then. */
-  #take(grant: Grant, asked: Set<string>): void {
+  #take(grant: Grant): void {
     const { platform } = this.#options;
     if (this.grant && !isSameDoctor(this.grant, grant)) this.#options.onDoctorChange();
     this.grant = grant;
-    this.#asked = asked;
-    this.#failure = undefined;
     platform.clearTimeout(this.#timer);
     this.#timer = platform.setTimeout(
       () => platform.isVisible() && void this.keepFresh(),

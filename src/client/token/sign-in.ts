@@ -26,6 +26,8 @@ export interface Grant {
   readonly token: string;
   /** The sessions, as the assertion named them. */
   readonly sessionIds: ReadonlySet<string>;
+  /** The sessions that were asked for. Asking again would not add one that it does not name. */
+  readonly asked: ReadonlySet<string>;
   /** The scopes. Without `decide` alerts can be read and not decided. */
   readonly scopes: ReadonlySet<string>;
   /** The name in "Deciding as …", as the EHR signed it. */
@@ -54,6 +56,8 @@ export interface SignInOptions {
 }
 
 const TRIES = 3;
+/** The most sessions of an assertion (DESIGN §5). */
+const MOST_SESSIONS = 20;
 /** Milliseconds. If the proxy asks to wait longer, it is not tried again here. */
 const LONGEST_WAIT = 10_000;
 /** Milliseconds that `fetchAssertion` may take. */
@@ -76,28 +80,22 @@ export class SignIn {
   }
 
   /**
-   * A grant for the page's early assertion. Undefined if there is none or it fails, because it was expired, used or
-   * for other sessions. Then the page is asked as if there had been none.
-   */
-  async early(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant | undefined> {
-    const early = this.#early;
-    this.#early = undefined;
-    if (early === undefined) return undefined;
-    return this.#try(sessionIds, signal, () => early).catch(() => {
-      if (signal.aborted) throw loggedOut();
-      return undefined;
-    });
-  }
-
-  /**
    * A grant for these sessions, after three tries at most. Rejects with a ScribeError: with code `signed_out` if the doctor must
    * sign in to the EHR or the page has logged out; any other may pass. The request that wanted the token was not sent.
    */
-  async grant(sessionIds: readonly string[], signal: AbortSignal): Promise<Grant> {
+  async grant(asked: ReadonlySet<string>, signal: AbortSignal): Promise<Grant> {
     const { platform } = this.#options;
+    const early = this.#early;
+    this.#early = undefined;
+    if (early !== undefined) {
+      // If it fails, because it was expired, used or for other sessions, the page is asked as if there had been none.
+      const grant = await this.#try(asked, signal, early).catch(() => undefined);
+      if (signal.aborted) throw loggedOut();
+      if (grant) return grant;
+    }
     for (let attempt = 0; ; attempt++) {
       try {
-        const grant = await this.#try(sessionIds, signal);
+        const grant = await this.#try(asked, signal);
         signal.throwIfAborted();
         this.#told = '';
         return grant;
@@ -111,19 +109,22 @@ export class SignIn {
     }
   }
 
-  /** Exchanges one assertion. Asks for another if a broken trip has used it up. */
-  async #try(sessionIds: readonly string[], signal: AbortSignal, first?: FetchAssertion): Promise<Grant> {
+  /** Exchanges one assertion, the early one or a fresh one. Asks for another if a broken trip has used it up. */
+  async #try(asked: ReadonlySet<string>, signal: AbortSignal, early?: SignInOptions['assertion']): Promise<Grant> {
     const { platform, fetchAssertion, publishableKey } = this.#options;
+    const sessionIds = [...asked].slice(-MOST_SESSIONS);
     const ask = async (fetch: FetchAssertion) => {
       const word = await askForAssertion(platform, fetch, sessionIds, publishableKey);
       signal.throwIfAborted();
       return word;
     };
-    const word = await ask(first ?? fetchAssertion);
+    const word = await ask(early === undefined ? fetchAssertion : () => early);
     const answer = await this.#opening.exchange(word, () => ask(fetchAssertion), signal);
     return {
       token: answer.token,
       sessionIds: new Set(answer.sessionIds),
+      // An early assertion may name fewer sessions; the others may be asked for next.
+      asked: early === undefined ? asked : new Set(answer.sessionIds),
       scopes: new Set(answer.scopes),
       doctorName: answer.doctor.name ?? undefined,
       doctorId: answer.doctor.id ?? undefined,

@@ -155,14 +155,9 @@ export class Decisions {
     for (const flight of this.#flights.values()) if (isAll || !isBinding(flight.phase)) flight.isTold = false;
   }
 
-  /** The outcome of each decision. */
-  get outcomes(): readonly Promise<DecisionResult>[] {
-    return [...this.#flights.values()].map(({ outcome }) => outcome);
-  }
-
   /** Resolves when every decision made so far has its outcome. */
   async idle(): Promise<void> {
-    await settled(this.outcomes);
+    await settled([...this.#flights.values()].map(({ outcome }) => outcome));
   }
 
   /** Stops following. Unanswered decisions stay unconfirmed. */
@@ -227,7 +222,7 @@ export class Decisions {
     const { snapshots: former } = this;
     if (snapshots.length === former.size && snapshots.every(([id, snapshot]) => former.get(id) === snapshot)) return;
     this.snapshots = new Map(snapshots);
-    this.#consultation.update();
+    this.#consultation.page.update();
   }
 
   /** Notes alerts with a decision sent by another tab. Decisions that wait here are followed, not sent: two tabs send one request (UX rule 3). */
