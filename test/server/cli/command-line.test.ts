@@ -46,6 +46,12 @@ describe('scribe-widget check', () => {
     assert.equal((await runHere(['check'], environment(t))).code, 0);
   });
 
+  it('takes a secret that comes by a pipe, which can be read only once', async (t) => {
+    const { SCRIBE_SECRET_KEY: key = '', ...env } = environment(t, { SCRIBE_SECRET_KEY_FILE: '/dev/stdin' });
+    const { code, output } = await run(['check', '--offline'], env, `${key}\n`);
+    assert.equal(code, 0, output);
+  });
+
   it('lists every fault and is 1, without a secret’s value', async (t) => {
     const { code, output } = await runHere(
       ['check'],

@@ -105,6 +105,16 @@ describe('an accounts file that was merged by hand', () => {
   });
 });
 
+describe('a secret', () => {
+  it('that begins with its own name, as a line of an .env file does, is a fault: it would sign with that name', () => {
+    const line = 'SCRIBE_WEBHOOK_SECRET=abcdefghijklmnopqrst';
+    assert.deepEqual(faultsOf({ SCRIBE_WEBHOOK_SECRET: line }), [
+      'SCRIBE_WEBHOOK_SECRET begins with its own name: leave out `SCRIBE_WEBHOOK_SECRET=`.',
+    ]);
+    assert.deepEqual(faultsOf({ SCRIBE_WEBHOOK_SECRET: 'abcdefghijklmnopqrst=' }), []);
+  });
+});
+
 describe('a placeholder', () => {
   it('that nothing was put in the place of is named', () => {
     for (const left of ['${SECRET_FROM_THE_VAULT}', '$(SECRET_FROM_THE_VAULT)', '{{ .Values.secret_from_the_vault }}'])
