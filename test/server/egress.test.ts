@@ -1,7 +1,9 @@
 // Calls that leave a hospital through its HTTP proxy, and those that trust its own certificate authority.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -223,5 +225,27 @@ describe('the configuration of the way out', () => {
     const locked = join(folder, 'locked.key');
     execFileSync('openssl', ['pkcs8', '-topk8', '-in', key, '-out', locked, '-passout', 'pass:x'], { stdio: 'ignore' });
     assert.match(faults(cert, locked), /^SCRIBE_CLIENT_KEY_FILE holds a key that is encrypted/);
+  });
+});
+
+describe('a connection to the service', () => {
+  it('that is busy is replaced after a minute, so that the name of the service is looked up again', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const service = createPlainServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    t.after(() => service.close());
+    let connections = 0;
+    service.on('connection', () => connections++);
+    const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const pool = openServicePool(origin, 1, undefined);
+    t.after(() => pool.destroy());
+    const ask = async () => (await request(origin, { dispatcher: pool })).body.dump();
+    await ask();
+    t.mock.timers.tick(59_000);
+    await ask();
+    assert.equal(connections, 1);
+    t.mock.timers.tick(2_000);
+    await ask();
+    assert.equal(connections, 2);
   });
 });
