@@ -104,6 +104,11 @@ describe('an address to listen at', () => {
     assert.match(output, /PROXY_HOST and PROXY_PORT say: .*no\.such\.host\.invalid/);
   });
 
+  it('that is a name is printed as the address that it stands for: a front may ask another', async (t) => {
+    const { url } = await serve(t, environment(t, { PROXY_HOST: 'localhost' }));
+    assert.match(url, /^http:\/\/(127\.0\.0\.1|\[::1\]):\d+$/);
+  });
+
   const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
   it('of IPv6 is printed as an address that can be opened', { skip: !hasIPv6 }, async (t) => {
     const { url } = await serve(t, environment(t, { PROXY_HOST: '::1' }));
