@@ -149,6 +149,15 @@ describe('an address of a store', () => {
     for (const end of ['', '/', '/3']) assert.deepEqual(faultsOf({ SCRIBE_STORE: `redis://redis.example${end}` }), []);
   });
 
+  it('of SQLite, like the audit’s, does not begin with what only a shell replaces: a folder called ~ was made', () => {
+    for (const path of ['~/data/x', '$HOME/x', '${HOME}/x', '%ProgramData%\\x']) {
+      const words = 'begins with what only a shell replaces, such as ~ or $HOME: write the whole path.';
+      assert.deepEqual(faultsOf({ SCRIBE_STORE: `sqlite:${path}` }), [`SCRIBE_STORE ${words}`]);
+      assert.deepEqual(faultsOf({ SCRIBE_AUDIT_FILE: path }), [`SCRIBE_AUDIT_FILE ${words}`]);
+    }
+    assert.deepEqual(faultsOf({ SCRIBE_STORE: 'sqlite:data/~x/$y', SCRIBE_AUDIT_FILE: 'C:\\data\\%x%' }), []);
+  });
+
   it('of SQLite has no // that would look for its folder at the root of the disk', () => {
     assert.match(
       faultsOf({ SCRIBE_STORE: 'sqlite://data/proxy.sqlite' }).join(),
