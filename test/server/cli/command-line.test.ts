@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
@@ -8,6 +9,8 @@ import { ownFolder } from '../../support/own-folder.ts';
 import { run, serve } from '../../support/programs.ts';
 import { runHere } from '../../support/run-command.ts';
 import { json, startUpstream } from '../../support/upstream.ts';
+
+const onLinux = process.platform === 'linux';
 
 function environment(t: TestContext, changes: Record<string, string> = {}): Record<string, string> {
   const folder = ownFolder(t);
@@ -44,6 +47,17 @@ async function signIn(url: string, env: Record<string, string>): Promise<Record<
 describe('scribe-widget check', () => {
   it('is 0 for a sound configuration', async (t) => {
     assert.equal((await runHere(['check'], environment(t))).code, 0);
+  });
+
+  // /proc tells it.
+  it('warns where this process may open fewer files than it is to hold streams', { skip: !onLinux }, (t) => {
+    const warningsOf = (most: string) => {
+      const program = 'ulimit -n 4096; exec node server/main.ts check --offline 2>&1';
+      const env = environment(t, { SCRIBE_MOST_STREAMS: most });
+      return execFileSync('sh', ['-c', program], { env, encoding: 'utf8' });
+    };
+    assert.match(warningsOf('12000'), /^warning: This process may open 4096 files, .* SCRIBE_MOST_STREAMS/m);
+    assert.doesNotMatch(warningsOf('2000'), /This process may open/);
   });
 
   it('takes a secret that comes by a pipe, which can be read only once', async (t) => {
