@@ -239,6 +239,12 @@ describe('scribe-widget webhook trigger', () => {
     assert.match(output, /Nothing answers at http:\/\/127\.0\.0\.1:1\/webhooks\/scribe: .*\. Look whether/);
   });
 
+  it('takes no consultation’s id: no page would hear of it, and the answer would be 200', async (t) => {
+    const { code, output } = await runHere(['webhook', 'trigger', '--session', 'c-done'], environment(t));
+    assert.equal(code, 2);
+    assert.match(output, /Needed: --session ss_…/);
+  });
+
   it('tells the faults of a configuration that yields no secret', async (t) => {
     const { code, output } = await trigger(environment(t, { SCRIBE_WEBHOOK_SECRET: '', SCRIBE_STORE: 'canary' }));
     assert.equal(code, 2);
