@@ -15,7 +15,9 @@ const { ownWidgetDirectory } = await import('./version.ts');
 const { runCommand } = await import('./cli/command-line.ts');
 const { crashText, endWithGrace, endWithNpm, failureText } = await import('./operation/grace.ts');
 
-const censor = createCensor(secretsOf(readEnvironment(process.env).env));
+// Read once for all that follow: a secret that comes by a pipe, `<(vault read …)`, can be read only once.
+const { env, warnings } = readEnvironment(process.env);
+const censor = createCensor(secretsOf(env));
 const complain = (line: string) => console.error(censor(line));
 const onCrash = (error: unknown) => {
   complain(crashText(error));
@@ -39,7 +41,8 @@ process.on('SIGHUP', () => void reload());
 process.on('SIGUSR1', () => undefined);
 
 const outcome = await runCommand(process.argv.slice(2), {
-  env: process.env,
+  env,
+  warnings,
   widgetDirectory: ownWidgetDirectory,
   print: (line) => console.log(line),
   complain,

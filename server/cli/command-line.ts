@@ -24,7 +24,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
   if (name === undefined) return refuseUnknown(words, terminal);
   // Read once for all commands, because some read variables beside the configuration.
-  const { env, warnings } = readEnvironment(terminal.env);
+  const { env, warnings: found } = readEnvironment(terminal.env);
+  const warnings = [...(terminal.warnings ?? []), ...found];
   if (name !== 'check') for (const warning of warnings) terminal.complain(`warning: ${warning}`);
   try {
     return await COMMANDS[name]!.run(words.slice(name.split(' ').length), { ...terminal, env, warnings });

@@ -64,7 +64,9 @@ async function listen(server: Server, host: string, port: number, name: string):
   } catch (error) {
     throw new Error(`Nothing can listen where PROXY_HOST and ${name} say: ${failureText(error)}`, { cause: error });
   }
-  return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  // Not the name: of `localhost` only one address is listened at, and a front may ask the other.
+  const { address, port: taken } = server.address() as AddressInfo;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${taken}`;
 }
 
 function open(config: Config, { complain }: Terminal, logger: Logger): ScribeProxy | undefined {

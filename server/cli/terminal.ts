@@ -5,7 +5,7 @@ import type { Environment } from '../config/environment.ts';
 
 export interface Terminal {
   readonly env: Environment;
-  /** Warnings about the environment, for `check`. For other commands they are printed already. */
+  /** Warnings from reading the environment. `check` tells them itself; for other commands they are printed. */
   readonly warnings?: readonly string[];
   readonly widgetDirectory: string;
   readonly print: (line: string) => void;

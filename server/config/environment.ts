@@ -60,6 +60,8 @@ export function refuseEnvironment(env: Environment, readFile: typeof readText, f
   for (const name of VARIABLE_NAMES) {
     if (isQuoted(env[name])) faults.add(`${name} ${QUOTED}`);
     if (isUnfilled(env[name])) faults.add(`${name} ${UNFILLED}`);
+    // A line of an `.env` file that became a secret's file as it was: every signature would be made with another secret.
+    if (env[name]?.startsWith(`${name}=`)) faults.add(`${name} begins with its own name: leave out \`${name}=\`.`);
   }
   return unread;
 }

@@ -1,5 +1,5 @@
 // The address of the store, as SCRIBE_STORE names it: SQLite, PostgreSQL, or a Redis with its replicas.
-import { isDecodable, isHost, type Fault } from './values.ts';
+import { isDecodable, isHost, readPath, type Fault } from './values.ts';
 
 /** The kind of server that several instances may share; undefined for SQLite. */
 export const serverOf = (store: string): 'Redis' | 'PostgreSQL' | undefined =>
@@ -21,6 +21,7 @@ export function readStore(text: string, fault: Fault): string {
     fault('must be sqlite:FILE, redis://… or postgres://….');
   // `sqlite://data/x` would be /data/x.
   if (/^sqlite:\/\/[^/]/.test(text)) fault('must be sqlite:FILE, without //.');
+  readPath(sqliteFileOf(text) ?? '', fault);
   const server = serverOf(text);
   if (server === undefined) return text;
   const addresses = server === 'Redis' ? redisAddresses(text) : [text];

@@ -175,6 +175,14 @@ export function readCount(text: string, fault: Fault): number {
   return count;
 }
 
+/** The path of a file that is made if it is not there. */
+export function readPath(text: string, fault: Fault): string {
+  // systemd, Docker and Kubernetes pass it on as it is: a folder called `~` would be made.
+  if (/^(~[\\/]|\$\w|\$\{|%\w+%)/.test(text))
+    fault('begins with what only a shell replaces, such as ~ or $HOME: write the whole path.');
+  return text;
+}
+
 /** When the audit continues in a new file. */
 export interface Rotation {
   /** Bytes beyond which a file does not grow. */

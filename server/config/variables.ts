@@ -8,6 +8,7 @@ import {
   readCount,
   readHost,
   readOrigins,
+  readPath,
   readPort,
   readProxyAddress,
   readPublishableKey,
@@ -99,7 +100,7 @@ export const Variables = z.object({
     says: `\`${DEFAULT_STORE}\`, or \`redis://…\` ([replicas](#replicas) by commas) or \`postgres://…\` for several instances, which then need \`SCRIBE_TOKEN_KEY\``,
     isSecret: true,
   }),
-  SCRIBE_AUDIT_FILE: preset(asIs, DEFAULT_AUDIT_FILE, {
+  SCRIBE_AUDIT_FILE: preset(readPath, DEFAULT_AUDIT_FILE, {
     says: `\`${DEFAULT_AUDIT_FILE}\`; one file an instance`,
   }),
   SCRIBE_AUDIT_ROTATE: preset(readRotation, 'day,256MB', {

@@ -1,5 +1,5 @@
 // Warns about a valid but doubtful configuration, at the start and by `check`. Never shows a value.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { Config } from './config.ts';
 import { unknownNames, type Environment } from './environment.ts';
@@ -20,6 +20,8 @@ export function configWarnings(config: Config, env: Environment): string[] {
     !config.tokenKeys && 'SCRIBE_TOKEN_KEY is not set: session tokens end when this process ends.',
     !config.webhookSecrets[''] &&
       'SCRIBE_WEBHOOK_SECRET is not set: webhooks are answered 503 until it is, or `webhook create` has stored one.',
+    mostFiles() < config.mostStreams + OTHER_FILES &&
+      `This process may open ${mostFiles()} files, and each live stream is one: beyond that connections are closed without a word. Raise the limit (LimitNOFILE, ulimit -Hn), or set SCRIBE_MOST_STREAMS to less than ${config.mostStreams}.`,
     !existsSync(config.widgetDirectory) && 'The widget is not built: /embed/v1/ answers 404 until it is.',
   ].filter((warning) => warning !== false);
 }
@@ -114,5 +116,17 @@ function modeOf(file: string): number {
     return statSync(file).mode;
   } catch {
     return 0;
+  }
+}
+
+/** Files beside the live streams: connections of calls under way, to the service and the store, and the files themselves. */
+const OTHER_FILES = 2_000;
+
+/** The most files that this process may have open; infinite if the system does not tell. Node has raised the soft limit to the hard one. */
+function mostFiles(): number {
+  try {
+    return Number(/^Max open files +\d+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
+  } catch {
+    return Infinity;
   }
 }

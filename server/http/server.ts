@@ -8,7 +8,7 @@ export interface ServerLimits {
   readonly head: number;
   /** For a whole request. */
   readonly request: number;
-  /** Between two requests. */
+  /** Between two requests. Longer than fronts keep a connection for the next one (Google's 600 s, not to be changed), or the next decision could meet its end. */
   readonly idle: number;
   /** Without a byte either way while a request is answered. Longer than any answer, and than the time between heartbeats. */
   readonly silence: number;
@@ -22,7 +22,7 @@ const MOST_UNANSWERED = 32;
 const LINGER = 1_000;
 /** The parser's codes if a front speaks TLS, HTTP/2 or the PROXY protocol to us. They are logged, or nobody would know why nothing is answered. */
 const NO_REQUEST = /^HPE_(INVALID_METHOD|INVALID_VERSION|PAUSED_H2_UPGRADE)$/;
-const LIMITS: ServerLimits = { head: 10_000, request: 30_000, idle: 65_000, silence: 90_000, check: 5_000 };
+const LIMITS: ServerLimits = { head: 10_000, request: 30_000, idle: 620_000, silence: 90_000, check: 5_000 };
 
 /** The HTTP server that `serve` runs; a host that mounts the handler sets limits of its own. */
 export function createProxyServer(

@@ -40,11 +40,11 @@ export function createCensor(secrets: readonly string[] = []): Censor {
   };
 }
 
-/** The secret values of the environment. */
+/** The secret values of an environment that was read (`readEnvironment`). */
 export function secretsOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const listed = ['SCRIBE_SECRET_KEY', 'SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET'];
   const values = listed.flatMap((name) => [env[name] ?? '', ...(env[name] ?? '').split(/[\s,]+/)]);
-  const addresses = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].map((name) => env[name] ?? '');
+  const addresses = ['HTTPS_PROXY', 'HTTP_PROXY'].map((name) => env[name] ?? '');
   const passwords = [...addresses, ...redisAddresses(env['SCRIBE_STORE'] ?? '')].map(
     (address) => URL.parse(address)?.password ?? '',
   );

@@ -125,7 +125,7 @@ export function createMetrics(read: {
   }).set({ version: read.version, node: process.versions.node }, 1);
   const largeHeads = counter(
     'scribe_proxy_large_heads_total',
-    'Requests refused with 431, for their headers are too large.',
+    'Requests refused with 431, because their headers are too large.',
   );
   gauge('scribe_proxy_streams', 'Live streams held.', read.streams);
   gauge('scribe_proxy_audit_queue', 'Audit lines waiting to be written.', read.auditQueue);

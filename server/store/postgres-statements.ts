@@ -25,12 +25,18 @@ export const HAS_TABLES = `SELECT to_regclass(quote_ident(current_schema()) || '
 /** Listens for hints of these tables. Others in the same database have a channel of their own. */
 export const LISTEN = `DO $$ BEGIN EXECUTE 'LISTEN scribe_hint_' || 'scribe_log'::regclass::oid; END $$`;
 
-/**
- * The name of the log: its own, the cluster's and the timeline of the write-ahead log. A standby that took over, and a backup that was
- * restored, are on another timeline or in another cluster, and may have lost the end of the log.
- */
-const NAME = `name || '.' || (SELECT to_hex(system_identifier & 4294967295) FROM pg_control_system()) || '.'
+/** The cluster, and the timeline of the write-ahead log. A standby that took over, and a backup that was restored, are in another place. */
+const PLACE = `(SELECT to_hex(system_identifier & 4294967295) FROM pg_control_system()) || '.'
   || (SELECT ltrim(left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), '0'))`;
+
+/** Notes for this connection whether the server tells its place. Amazon Aurora does not: every statement that asks fails. Nor does a standby, until it has taken over. */
+export const ASK_PLACE = `DO $$ BEGIN PERFORM ${PLACE};
+EXCEPTION WHEN object_not_in_prerequisite_state OR feature_not_supported OR insufficient_privilege THEN
+  IF NOT pg_is_in_recovery() THEN PERFORM set_config('scribe.place', 'untold', false); END IF;
+END $$`;
+
+/** The name of the log: its own and the server's place, because a server in another place may have lost the end of the log. */
+const NAME = `name || CASE current_setting('scribe.place', true) WHEN 'untold' THEN '' ELSE '.' || ${PLACE} END`;
 
 const later = (life: string) => `now() + ${life} * interval '1 millisecond'`;
 

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { Batches } from './batches.ts';
 import { HintLog, told, type LogState } from './hint-log.ts';
 import { isStandby, PostgresLine, type Statement } from './postgres-line.ts';
-import { CREATE, HAS_TABLES, LISTEN, SETTINGS, STATEMENTS } from './postgres-statements.ts';
+import { ASK_PLACE, CREATE, HAS_TABLES, LISTEN, SETTINGS, STATEMENTS } from './postgres-statements.ts';
 import { numberIn, positionOf, type HintDraft, type HintRecord, type Store } from './store.ts';
 
 const LOOK_EVERY = 5_000;
@@ -221,6 +221,7 @@ class PostgresStore implements Store {
 
 async function prepare(client: Client): Promise<void> {
   await client.query(SETTINGS);
+  await client.query(ASK_PLACE);
   const { rows } = await client.query<{ hasTables: boolean }>(HAS_TABLES);
   if (!rows[0]?.hasTables) await client.query(CREATE);
 }

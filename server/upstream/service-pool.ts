@@ -11,15 +11,18 @@ import { trusting } from '../trusting.ts';
 const CONNECT = 5_000;
 /** Milliseconds for each address. Node's own 250 ms are too short for a service far away, or if the first packet is lost. */
 const CONNECT_ADDRESS = 2_000;
+/** Milliseconds after which a connection in use is replaced. A busy one would stay for ever at an address that the service's name has left. */
+const CONNECTION_LIFE = 60_000;
 
 const require = createRequire(import.meta.url);
 
 /** Opens the pool of connections to the service. */
 export function openServicePool(baseUrl: string, connections: number, egress: Egress | undefined): Dispatcher {
   const patience = { timeout: CONNECT, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: CONNECT_ADDRESS };
-  const connect = { ...patience, ...trusting(egress?.ca, egress?.client) };
+  // Over HTTP/2 all calls would share one connection. If its other end vanished, every call would hang on it.
+  const connect = { ...patience, allowH2: false, ...trusting(egress?.ca, egress?.client) };
   const factory = (origin: string | URL, options: Pool.Options): Dispatcher =>
-    new Pool(origin, { ...options, connect: overContinue(options.connect ?? connect) });
+    new Pool(origin, { ...options, clientTtl: CONNECTION_LIFE, connect: overContinue(options.connect ?? connect) });
   if (!egress?.httpProxy && !egress?.httpsProxy) return factory(new URL(baseUrl).origin, { connections, connect });
   // Loaded only if a proxy is configured, because it needs all of undici (undici-parts.d.ts).
   const { EnvHttpProxyAgent } = require('undici') as typeof import('undici');

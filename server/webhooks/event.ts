@@ -6,7 +6,6 @@ import { RESET_HINT, type HintDraft } from '../store/store.ts';
 
 const utf8 = new TextDecoder();
 
-/** The fields of the envelope that we use. */
 /** Reads the event of a signed body. `header` is the event id header, which a front may have dropped. Throws `parameter_invalid` with the field at fault. */
 export function eventOf(body: Buffer, header: string | string[] | undefined) {
   let json: unknown;

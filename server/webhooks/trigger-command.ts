@@ -1,6 +1,7 @@
 // `scribe-widget webhook trigger`
 import { parseArgs } from 'node:util';
 import { SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
+import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import { waitingClock as clock } from '../clock.ts';
 import { readConfig, type ConfigResult } from '../config/config.ts';
 import { openForCommand } from '../store/open-store.ts';
@@ -22,13 +23,14 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
   const url = values.url ?? webhookAddress((terminal.env['SCRIBE_PUBLIC_URL'] ?? '').replace(/\/$/, ''), endpoint);
   if (
     !secret ||
-    !values.session ||
+    // No page would hear of a consultation's id, and 200 would be answered all the same.
+    !values.session?.startsWith(SESSION_ID_PREFIX) ||
     !(SCRIBE_SESSION_EVENTS as readonly string[]).includes(type) ||
     !URL.canParse(url)
   ) {
     if (!configured.ok) for (const fault of configured.faults) terminal.complain(`fault: ${fault}`);
     terminal.complain(
-      `Needed: --session, a signing secret (stored, or SCRIBE_WEBHOOK_SECRET), SCRIBE_PUBLIC_URL or --url; --event is one of ${SCRIBE_SESSION_EVENTS.join(', ')}.`,
+      `Needed: --session ss_… (not the id of the consultation), a signing secret (stored, or SCRIBE_WEBHOOK_SECRET), SCRIBE_PUBLIC_URL or --url; --event is one of ${SCRIBE_SESSION_EVENTS.join(', ')}.`,
     );
     return 2;
   }

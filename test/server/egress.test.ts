@@ -1,7 +1,10 @@
 // Calls that leave a hospital through its HTTP proxy, and those that trust its own certificate authority.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
+import { createSecureServer } from 'node:http2';
 import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -223,5 +226,45 @@ describe('the configuration of the way out', () => {
     const locked = join(folder, 'locked.key');
     execFileSync('openssl', ['pkcs8', '-topk8', '-in', key, '-out', locked, '-passout', 'pass:x'], { stdio: 'ignore' });
     assert.match(faults(cert, locked), /^SCRIBE_CLIENT_KEY_FILE holds a key that is encrypted/);
+  });
+});
+
+describe('a connection to the service', () => {
+  it('speaks HTTP/1.1 to a service that would rather speak HTTP/2, through a proxy, too: one that vanished must not hold all calls', async (t) => {
+    const tls = { key: readFileSync(join(folder, 'key.pem')), cert: ca };
+    const service = createSecureServer({ ...tls, allowHTTP1: true }, (asked, response) =>
+      response.end(asked.httpVersion),
+    );
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    t.after(() => service.close());
+    const { port } = service.address() as AddressInfo;
+    const way = await startForwardProxy(t, port);
+    for (const httpsProxy of ['', `http://127.0.0.1:${way.port}`]) {
+      const origin = `https://localhost:${port}`;
+      const pool = openServicePool(origin, 1, { ...DIRECT, httpsProxy, ca });
+      assert.equal(await (await request(origin, { dispatcher: pool })).body.text(), '1.1');
+      await pool.destroy();
+    }
+  });
+
+  it('that is busy is replaced after a minute, so that the name of the service is looked up again', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const service = createPlainServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    t.after(() => service.close());
+    let connections = 0;
+    service.on('connection', () => connections++);
+    const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const pool = openServicePool(origin, 1, undefined);
+    t.after(() => pool.destroy());
+    const ask = async () => (await request(origin, { dispatcher: pool })).body.dump();
+    await ask();
+    t.mock.timers.tick(59_000);
+    await ask();
+    assert.equal(connections, 1);
+    t.mock.timers.tick(2_000);
+    await ask();
+    assert.equal(connections, 2);
   });
 });

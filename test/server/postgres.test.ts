@@ -222,6 +222,25 @@ describe('a PostgreSQL', { skip }, () => {
     assert.deepEqual(heard, [RECORD.hint, RECORD.hint]);
   });
 
+  it('that does not tell its place in the write-ahead log, as Amazon Aurora, records and tells all the same', async () => {
+    const address = await postgres.newUser();
+    const { username } = new URL(address);
+    await postgres.query(
+      address,
+      `CREATE FUNCTION ${username}.pg_current_wal_insert_lsn() RETURNS pg_lsn LANGUAGE plpgsql AS $$ BEGIN
+        RAISE 'wal_level must be set to logical' USING ERRCODE = 'object_not_in_prerequisite_state'; END $$`,
+    );
+    await postgres.query(postgres.url, `ALTER ROLE ${username} SET search_path = ${username}, pg_catalog`);
+    const [store, other] = [await openAt(address), await openAt(address)];
+    const start = await store.lastPosition();
+    const heard: string[] = [];
+    other.subscribe(({ hint }) => void heard.push(hint));
+    assert.equal(await store.record('event', later(), [RECORD]), true);
+    await until('the other instance was told', () => heard.length > 0);
+    assert.deepEqual(heard, [RECORD.hint]);
+    assert.equal((await other.hintsAfter(start))?.length, 1);
+  });
+
   it('lets go of expired entries in steps', async () => {
     const address = await postgres.newUser();
     const due: (() => void)[] = [];

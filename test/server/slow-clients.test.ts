@@ -54,6 +54,12 @@ describe('a slow client', () => {
   });
 });
 
+describe('a front', () => {
+  it('may keep a connection for 600 s between two requests, as Google’s balancers do', () => {
+    assert.ok(createProxyServer(() => undefined).keepAliveTimeout > 600_000);
+  });
+});
+
 describe('an expectation that nobody knows', () => {
   it('is passed over: a 417 would be final to a webhook', async (t) => {
     const text = 'POST / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';

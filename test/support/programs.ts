@@ -16,6 +16,13 @@ export const COMPILED: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMP
 const start = (args: readonly string[], env: Record<string, string>) =>
   spawn('node', [PROXY, ...args], { env: { ...COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 
+/** Not by Node's own pipe, which is a socket: `/dev/stdin` cannot be opened then. */
+const startPiped = (args: readonly string[], env: Record<string, string>) =>
+  spawn('sh', ['-c', 'printf %s "$PIPED" | node "$0" "$@"', PROXY, ...args], {
+    env: { ...COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
 /** Starts `scribe-widget serve` with its errors written to a file; resolves when it is ready. */
 export async function serveInto(t: Pick<TestContext, 'after'>, env: Record<string, string>, file: string) {
   const errors = openSync(file, 'w');
@@ -26,9 +33,9 @@ export async function serveInto(t: Pick<TestContext, 'after'>, env: Record<strin
   return child;
 }
 
-/** Runs `scribe-widget …args` until it exits. */
-export async function run(args: readonly string[], env: Record<string, string>) {
-  const child = start(args, env);
+/** Runs `scribe-widget …args` until it exits; `piped` is what a shell pipes into it. */
+export async function run(args: readonly string[], env: Record<string, string>, piped?: string) {
+  const child = piped === undefined ? start(args, env) : startPiped(args, { ...env, PIPED: piped });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];

@@ -1,6 +1,8 @@
 // Checks the public address as a browser reaches it: whether we answer, over which HTTP, and whether a stream arrives as it is sent.
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream';
 import { connect } from 'node:tls';
+import type { Dispatcher } from 'undici';
 import type { Config } from '../../config/config.ts';
 import { decoderOf, encodingOf } from '../../upstream/decoder.ts';
 import { openServicePool } from '../../upstream/service-pool.ts';
@@ -14,13 +16,15 @@ const AS_BROWSERS = { accept: 'text/event-stream', 'accept-encoding': 'gzip, def
 const { fault, warning, ok } = of('public address');
 
 /** `isOurs`: whether a proxy with this public address answered. */
-export async function checkPublicAddress({ publicUrl, egress }: Config) {
+export async function checkPublicAddress({ publicUrl, egress, accounts }: Config) {
   const { request } = await import('undici');
   const dispatcher = openAsBrowsers(publicUrl, egress);
   const address = `${publicUrl}${SELF_CHECK_PATH}`;
+  const [origin] = accounts.flatMap(({ origins }) => origins);
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    const { statusCode, headers, body } = await request(address, { dispatcher, signal, headers: AS_BROWSERS });
+    const asked = { ...AS_BROWSERS, ...(origin !== undefined && { origin }) };
+    const { statusCode, headers, body } = await request(address, { dispatcher, signal, headers: asked });
     const decoder = decoderOf(encodingOf(headers['content-encoding']));
     const clear = decoder ? pipeline(body, decoder, () => undefined) : body;
     let first = '';
@@ -44,6 +48,7 @@ export async function checkPublicAddress({ publicUrl, egress }: Config) {
               'The front before SCRIBE_PUBLIC_URL holds answers back until they end (buffering or compression): live hints would never arrive. nginx: proxy_buffering off, no gzip of text/event-stream; IIS: responseBufferLimit 0, no dynamic compression.',
             )
           : ok('A stream comes through as it is sent.'),
+        ...(origin === undefined ? [] : [await corsFinding(publicUrl, origin, headers, dispatcher)]),
         ...(await versionFindings(publicUrl)),
       ],
     };
@@ -79,6 +84,42 @@ function toldIn(text: string): SelfCheck | undefined {
   } catch {
     return undefined;
   }
+}
+
+const ALLOWED = 'access-control-allow-origin';
+/** What a browser asks before a page's first read. */
+const PREFLIGHT = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
+
+/** Finds a front that writes CORS headers of its own, or answers preflights: browsers would refuse every page. `headers` are those of an answer to a page of `origin`. */
+async function corsFinding(
+  publicUrl: string,
+  origin: string,
+  headers: IncomingHttpHeaders,
+  dispatcher: Dispatcher,
+): Promise<Finding> {
+  const isAllowed = (given: IncomingHttpHeaders) => given[ALLOWED] === origin || given[ALLOWED] === '*';
+  if (headers[ALLOWED] === undefined)
+    return warning(
+      `Pages of ${origin} would be refused: the proxy that answers at SCRIBE_PUBLIC_URL does not list the origin, or the front takes Origin or ${ALLOWED} away.`,
+    );
+  if (!isAllowed(headers))
+    return fault(
+      `The front before SCRIBE_PUBLIC_URL writes ${ALLOWED} itself: browsers refuse an answer that has it twice, or for another origin. Leave CORS to the proxy.`,
+    );
+  const { request } = await import('undici');
+  const asked = {
+    method: 'OPTIONS',
+    headers: { origin, ...PREFLIGHT },
+    signal: AbortSignal.timeout(PATIENCE),
+  } as const;
+  const preflight = await request(`${publicUrl}/embed/events`, { ...asked, dispatcher });
+  await preflight.body.dump();
+  const names = String(preflight.headers['access-control-allow-headers']);
+  return preflight.statusCode < 300 && isAllowed(preflight.headers) && /authorization/i.test(names)
+    ? ok('Pages may ask it.')
+    : fault(
+        `The front before SCRIBE_PUBLIC_URL answers OPTIONS itself (${preflight.statusCode}), or changes the answer: browsers would send nothing else. Pass OPTIONS on to the proxy, also without a sign-in.`,
+      );
 }
 
 /** Warns about HTTP/1.1: a browser opens six connections, and live streams occupy them. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
@@ -8,6 +9,8 @@ import { ownFolder } from '../../support/own-folder.ts';
 import { run, serve } from '../../support/programs.ts';
 import { runHere } from '../../support/run-command.ts';
 import { json, startUpstream } from '../../support/upstream.ts';
+
+const onLinux = process.platform === 'linux';
 
 function environment(t: TestContext, changes: Record<string, string> = {}): Record<string, string> {
   const folder = ownFolder(t);
@@ -44,6 +47,23 @@ async function signIn(url: string, env: Record<string, string>): Promise<Record<
 describe('scribe-widget check', () => {
   it('is 0 for a sound configuration', async (t) => {
     assert.equal((await runHere(['check'], environment(t))).code, 0);
+  });
+
+  // /proc tells it.
+  it('warns where this process may open fewer files than it is to hold streams', { skip: !onLinux }, (t) => {
+    const warningsOf = (most: string) => {
+      const program = 'ulimit -n 4096; exec node server/main.ts check --offline 2>&1';
+      const env = environment(t, { SCRIBE_MOST_STREAMS: most });
+      return execFileSync('sh', ['-c', program], { env, encoding: 'utf8' });
+    };
+    assert.match(warningsOf('12000'), /^warning: This process may open 4096 files, .* SCRIBE_MOST_STREAMS/m);
+    assert.doesNotMatch(warningsOf('2000'), /This process may open/);
+  });
+
+  it('takes a secret that comes by a pipe, which can be read only once', async (t) => {
+    const { SCRIBE_SECRET_KEY: key = '', ...env } = environment(t, { SCRIBE_SECRET_KEY_FILE: '/dev/stdin' });
+    const { code, output } = await run(['check', '--offline'], env, `${key}\n`);
+    assert.equal(code, 0, output);
   });
 
   it('lists every fault and is 1, without a secret’s value', async (t) => {
@@ -96,6 +116,11 @@ describe('an address to listen at', () => {
     const { code, output } = await runHere(['serve'], environment(t, { PROXY_HOST: 'no.such.host.invalid' }));
     assert.equal(code, 1);
     assert.match(output, /PROXY_HOST and PROXY_PORT say: .*no\.such\.host\.invalid/);
+  });
+
+  it('that is a name is printed as the address that it stands for: a front may ask another', async (t) => {
+    const { url } = await serve(t, environment(t, { PROXY_HOST: 'localhost' }));
+    assert.match(url, /^http:\/\/(127\.0\.0\.1|\[::1\]):\d+$/);
   });
 
   const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
@@ -212,6 +237,12 @@ describe('scribe-widget webhook trigger', () => {
     const { code, output } = await trigger(environment(t));
     assert.equal(code, 1);
     assert.match(output, /Nothing answers at http:\/\/127\.0\.0\.1:1\/webhooks\/scribe: .*\. Look whether/);
+  });
+
+  it('takes no consultation’s id: no page would hear of it, and the answer would be 200', async (t) => {
+    const { code, output } = await runHere(['webhook', 'trigger', '--session', 'c-done'], environment(t));
+    assert.equal(code, 2);
+    assert.match(output, /Needed: --session ss_…/);
   });
 
   it('tells the faults of a configuration that yields no secret', async (t) => {

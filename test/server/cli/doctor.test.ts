@@ -179,6 +179,43 @@ describe('the public address, as check asks it', () => {
     has('ok', 'public address', /A stream comes through/);
   });
 
+  it('may be asked by pages', async (t) => {
+    const { has } = await behind(t, (proxy) => proxy);
+    has('ok', 'public address', /Pages may ask it/);
+    const other = await behind(t, (proxy) => proxy, { SCRIBE_ORIGINS: 'https://other.example' });
+    other.has('warning', 'public address', /Pages of https:\/\/ehr\.example would be refused/);
+  });
+
+  /** Writes a header beside what the proxy writes. */
+  const adding =
+    (allowed: string) =>
+    (proxy: RequestListener): RequestListener =>
+    (request, response) => {
+      const writeHead = response.writeHead.bind(response) as (status: number, headers: object) => typeof response;
+      response.writeHead = ((status: number, headers: Readonly<Record<string, unknown>>) => {
+        const own = headers['access-control-allow-origin'];
+        return writeHead(status, { ...headers, 'access-control-allow-origin': own ? [own, allowed] : allowed });
+      }) as typeof response.writeHead;
+      proxy(request, response);
+    };
+
+  it('has a front that writes CORS headers beside those of the proxy: browsers refuse both', async (t) => {
+    for (const allowed of ['*', 'https://ehr.example']) {
+      const { has } = await behind(t, adding(allowed));
+      has('fault', 'public address', /writes access-control-allow-origin itself/);
+    }
+  });
+
+  it('has a front that answers preflights, with a sign-in or with nothing', async (t) => {
+    for (const status of [204, 401]) {
+      const { has } = await behind(t, (proxy) => (request, response) => {
+        if (request.method === 'OPTIONS') response.writeHead(status).end();
+        else proxy(request, response);
+      });
+      has('fault', 'public address', new RegExp(`answers OPTIONS itself \\(${status}\\)`));
+    }
+  });
+
   it('has a front that passes on something else, or does not reach the proxy', async (t) => {
     for (const [status, says] of [
       [404, /not this proxy \(404\)/],

@@ -105,6 +105,16 @@ describe('an accounts file that was merged by hand', () => {
   });
 });
 
+describe('a secret', () => {
+  it('that begins with its own name, as a line of an .env file does, is a fault: it would sign with that name', () => {
+    const line = 'SCRIBE_WEBHOOK_SECRET=abcdefghijklmnopqrst';
+    assert.deepEqual(faultsOf({ SCRIBE_WEBHOOK_SECRET: line }), [
+      'SCRIBE_WEBHOOK_SECRET begins with its own name: leave out `SCRIBE_WEBHOOK_SECRET=`.',
+    ]);
+    assert.deepEqual(faultsOf({ SCRIBE_WEBHOOK_SECRET: 'abcdefghijklmnopqrst=' }), []);
+  });
+});
+
 describe('a placeholder', () => {
   it('that nothing was put in the place of is named', () => {
     for (const left of ['${SECRET_FROM_THE_VAULT}', '$(SECRET_FROM_THE_VAULT)', '{{ .Values.secret_from_the_vault }}'])
@@ -137,6 +147,15 @@ describe('an address of a store', () => {
     for (const end of ['/clinic', '/-1', '/1.5', '?db=3', '/0?tls=true'])
       assert.match(faultsOf({ SCRIBE_STORE: `redis://redis.example${end}` }).join(), /number of a database/, end);
     for (const end of ['', '/', '/3']) assert.deepEqual(faultsOf({ SCRIBE_STORE: `redis://redis.example${end}` }), []);
+  });
+
+  it('of SQLite, like the audit’s, does not begin with what only a shell replaces: a folder called ~ was made', () => {
+    for (const path of ['~/data/x', '$HOME/x', '${HOME}/x', '%ProgramData%\\x']) {
+      const words = 'begins with what only a shell replaces, such as ~ or $HOME: write the whole path.';
+      assert.deepEqual(faultsOf({ SCRIBE_STORE: `sqlite:${path}` }), [`SCRIBE_STORE ${words}`]);
+      assert.deepEqual(faultsOf({ SCRIBE_AUDIT_FILE: path }), [`SCRIBE_AUDIT_FILE ${words}`]);
+    }
+    assert.deepEqual(faultsOf({ SCRIBE_STORE: 'sqlite:data/~x/$y', SCRIBE_AUDIT_FILE: 'C:\\data\\%x%' }), []);
   });
 
   it('of SQLite has no // that would look for its folder at the root of the disk', () => {
