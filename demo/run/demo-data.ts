@@ -14,7 +14,7 @@ const DOCTORS = [
 ];
 
 /** The demo's three servers, each with the variable for its port and its default port. */
-export const SERVERS = [
+const SERVERS = [
   { name: 'sandbox', variable: 'SANDBOX_PORT', port: 4010 },
   { name: 'proxy', variable: 'PROXY_PORT', port: 4020 },
   { name: 'demo EHR', variable: 'DEMO_PORT', port: 4030 },

@@ -18,7 +18,7 @@ import {
   stop,
 } from './rules/session-lifecycle.ts';
 import { doctors, redeem, signInAs } from './rules/sign-in.ts';
-import { asShown, pendingReview, sessionSeen, viewerOf } from './rules/visibility.ts';
+import { asShown, sessionSeen, viewerOf } from './rules/visibility.ts';
 import type { ClinicalStory } from './seed/clinical-story.ts';
 import type { Account } from './store/accounts.ts';
 import type { Consultation } from './store/consultations.ts';
@@ -109,8 +109,6 @@ export const createService = (core: Core) => {
     session: (account: ServiceAccount, id: string) => shown(find(account, id)),
     /** Lists the documents of a session in the order of §4.4. */
     documents: (account: ServiceAccount, sessionId: string) => store.documents.list(find(account, sessionId).id),
-    /** Lists sessions with alerts that await review within the gate's window (§7.3), even if the gate is off. */
-    pendingReview: (account: ServiceAccount) => pendingReview(core, account).map(shown),
 
     /** Starts recording: `scribe_session.created`. 409 if a session of the consultation is open or finished. */
     start: (account: ServiceAccount, consultationInternalId: string, options: Start = {}) =>

@@ -12,7 +12,7 @@ interface SharedStreamOptions {
   /** The sessions that this page's token names. */
   readonly sessionIds: () => ReadonlySet<string>;
   readonly onHint: (hint: Hint) => void;
-  /** Called when the leader's stream opens: hints may have been missed before. */
+  /** Called when the leader's stream opens, and when this page first hears of an open one: hints may have been missed before. */
   readonly onOpen: () => void;
   /** Called with the state for this page: `polling` if the leader's token lacks one of its sessions, or no page leads. */
   readonly onState: (state: LeaderState) => void;
@@ -40,6 +40,7 @@ export class SharedStream {
   readonly #channel: BroadcastChannel | undefined;
   #timer: number | undefined;
   #isLeader = false;
+  #hasHeard = false;
   /** The last state told, with the sessions of the stream's token. */
   #last: { readonly state: LeaderState; readonly sessionIds: readonly string[] } | undefined;
 
@@ -101,7 +102,9 @@ export class SharedStream {
     const isTold = [...this.#options.sessionIds()].every((id) => sessionIds.includes(id));
     onState(isTold ? (state as LeaderState) : 'polling');
     if (!isTold) return;
-    if (isOpened === true) onOpen();
+    // A hint may have come after the first read, before this page listened.
+    if (isOpened === true || (!this.#hasHeard && state === 'live')) onOpen();
+    this.#hasHeard = true;
     const read = hint === undefined ? undefined : Hint.safeParse(hint);
     if (read?.success) onHint(read.data);
   }

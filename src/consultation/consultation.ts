@@ -140,9 +140,10 @@ export class Consultation {
     this.#forget();
   }
 
-  /** Reads again after `suspend`. */
+  /** Reads again after `suspend`, or shows that nobody is signed in. */
   resume(): void {
     this.#isSuspended = false;
+    if (this.page.token.isSignedOut) this.reading.forget('signed-out');
     void this.reread();
   }
 

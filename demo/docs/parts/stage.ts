@@ -7,7 +7,7 @@ import { html, type Markup } from '../page.ts';
 const LANGUAGE_NAMES = { en: 'English', es: 'Español', 'pt-BR': 'Português' };
 const WIDTHS = { full: 'Full', '480': '480 px', '320': '320 px' };
 
-export function stagedElement(name = ''): StagedElement {
+function stagedElement(name = ''): StagedElement {
   const element = STAGED_ELEMENTS.find((each) => each === name);
   if (!element) throw new Error(`The playground has no element ${name}.`);
   return element;

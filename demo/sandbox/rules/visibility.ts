@@ -36,7 +36,7 @@ export const asShown = (session: Session) => ({
 });
 
 /** Finds the sessions with unreviewed suggestions within the institution's window (ASSUMPTIONS.gateCounts). */
-export const pendingReview = ({ store, clock }: Core, caller: Caller): Session[] => {
+const pendingReview = ({ store, clock }: Core, caller: Caller): Session[] => {
   const days = store.accounts.institution(caller.institutionId)?.gateWindowDays ?? 0;
   const since = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return store.sessions.pendingReview({ ...viewerOf(caller), since });

@@ -133,15 +133,13 @@ export class Sending {
     this.#wake?.abort();
     const wake = (this.#wake = new AbortController());
     const isMine = () => this.#wake === wake && !this.#life.signal.aborted && this.#decisions.awaited.length > 0;
-    await this.#consultation.readForDecision();
-    for (let look = 0; isMine(); look++) {
-      await wait(platform, Math.min(APPLY_LOOKS.first * 2 ** look, APPLY_LOOKS.most), wake.signal);
-      if (!isMine()) break;
-      await this.#consultation.readForDecision();
-      for (const flight of this.#decisions.awaited) {
+    // A failed reading says nothing of the change. The next one that succeeds looks on.
+    for (let look = 0; await this.#consultation.readForDecision(); look++) {
+      for (const flight of this.#decisions.awaited)
         if (platform.now() - flight.recordedAt >= APPLY_LIMIT) flight.phase = 'not-applied';
-      }
       this.#decisions.changed();
+      if (isMine()) await wait(platform, Math.min(APPLY_LOOKS.first * 2 ** look, APPLY_LOOKS.most), wake.signal);
+      if (!isMine()) break;
     }
     if (this.#wake === wake) this.#wake = undefined;
   }

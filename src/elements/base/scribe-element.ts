@@ -151,7 +151,13 @@ export abstract class ScribeElement extends NeverBlank {
   reportFailure(error: ScribeError, sessionId = this.namedSessionId): void {
     const { kind, code, status, param, requestId } = error;
     if (kind === 'aborted') return;
-    this.dispatchEvent(new ScribeRequestFailedEvent({ sessionId, kind, code, status, param, requestId }));
+    this.tellPage(new ScribeRequestFailedEvent({ sessionId, kind, code, status, param, requestId }));
+  }
+
+  /** @internal Dispatches an event. A page that has removed the element with its patient hears at the document how a decision ended. */
+  tellPage(event: Event): void {
+    this.dispatchEvent(event);
+    if (!this.isConnected) document.dispatchEvent(event);
   }
 
   /** The resource that the element shows. */

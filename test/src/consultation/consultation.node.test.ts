@@ -290,6 +290,16 @@ describe('clear(), logout(), and the back/forward cache', () => {
     assert.equal(consultation.snapshot.connection, 'live');
   });
 
+  it('says after the back/forward cache, too, that nobody is signed in', async () => {
+    await open();
+    page.scribe.logout();
+    page.platform.emit('pagehide', { persisted: true });
+    page.platform.emit('pageshow', { persisted: true });
+    await page.platform.advance(0);
+    assert.equal(consultation.snapshot.session.state, 'signed-out');
+    assert.equal(consultation.snapshot.documents.state, 'signed-out');
+  });
+
   it('is forgotten with its last element', async () => {
     await open();
     page.detach('c-done');

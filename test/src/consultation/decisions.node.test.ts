@@ -402,6 +402,19 @@ describe('recorded is not applied (UX rule 2)', () => {
     assert.equal(phase('cfa_ibuprofen'), 'applied');
   });
 
+  it('is not called missing in a record that could not be read since, and is looked for again as soon as it can', async () => {
+    await open();
+    page.proxy.applyAfter = undefined;
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
+    await page.platform.advance(0);
+    page.proxy.fail('/v1/scribe-sessions', { network: 'before' });
+    await page.platform.advance(90_000);
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    page.proxy.recover();
+    await page.platform.advance(60_000);
+    assert.equal(phase('cfa_ibuprofen'), 'not-applied');
+  });
+
   it('a rejection is final once recorded', async () => {
     await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected');

@@ -79,7 +79,7 @@ export class DecisionMaker {
         const { decision, reason } = made;
         const detail = { sessionId, alertId: id, decision, elementId: elementId ?? undefined, status };
         const { reasonCoding } = codingOf(reason, scribe().options?.rejectReasons);
-        this.#host.dispatchEvent(new ScribeAlertDecidedEvent(detail, reasonCoding));
+        this.#host.tellPage(new ScribeAlertDecidedEvent(detail, reasonCoding));
       }
       return outcome;
     } catch (thrown) {

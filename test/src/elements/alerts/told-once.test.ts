@@ -70,6 +70,29 @@ describe('<scribe-cdss-alerts> asks the page and tells it once of a decision', (
     expect(fired).to.deep.equal(['before-decide', 'alert-decided']);
   });
 
+  for (const [title, status, told] of [
+    ['is recorded', undefined, 'alert-decided'],
+    ['fails', 403, 'request-failed'],
+  ] as const) {
+    it(`that ${title} once its element is gone from the page: the document hears it`, async () => {
+      const { element, fired, page, pass } = await opened();
+      const heard: string[] = [];
+      const end = new AbortController();
+      for (const type of ['alert-decided', 'request-failed'])
+        document.addEventListener(`scribe-${type}`, () => heard.push(type), end);
+      if (status) page.proxy.fail('/v1/cdss', { status, code: 'permission_denied' });
+      const held = page.proxy.hold('POST /v1/cdss');
+      void failureOf(element.accept(LABS));
+      await pass();
+      element.remove();
+      held.release();
+      await pass(100);
+      end.abort();
+      expect(fired).to.deep.equal(['before-decide']);
+      expect(heard).to.deep.equal([told]);
+    });
+  }
+
   it('and asks nobody where none can be made', async () => {
     const { element, fired, ended, posts } = await opened();
     await ended(element.accept(LABS));
