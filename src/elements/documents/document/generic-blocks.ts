@@ -117,7 +117,7 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   return `${words.map(([, text]) => String(text)).join('')} (${codes.map(([, text]) => String(text)).join(', ')})`;
 }
 
-/** Any value on one line. */
+/** Any value on one line. Members of a list are not joined by commas: “No aspirin, heparin” denies both. */
 export function lineOf(value: unknown, term: Term): string {
   const plain = plainValue(value, term);
   if (plain !== undefined) return plain;
@@ -125,7 +125,7 @@ export function lineOf(value: unknown, term: Term): string {
     const line = lineOf(one, term);
     return isObject(one) && plainValue(one, term) === undefined ? `(${line})` : line;
   };
-  if (Array.isArray(value)) return value.map(inner).join(', ');
+  if (Array.isArray(value)) return value.map(inner).join('; ');
   if (!isObject(value)) return '';
   return Object.entries(value)
     .map(([name, one]) => `${fieldLabel(name, term)}: ${inner(one)}`)
