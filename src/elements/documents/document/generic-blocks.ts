@@ -41,7 +41,9 @@ function textBlocks(text: string): Block[] {
   });
 }
 
-function listBlocks(values: readonly unknown[], term: Term, depth: number): Block[] {
+function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[] {
+  // A bullet without words, below “Allergies”, would say that there are none.
+  const values = all.filter(hasWords);
   if (values.length === 0) return [{ kind: 'missing' }];
   if (values.every(isScalar)) return [{ kind: 'list', items: values.map((value) => plainValue(value, term) ?? '') }];
   return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
@@ -63,6 +65,12 @@ function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefine
 function isRecord(value: unknown, term: Term): value is Readonly<Record<string, unknown>> {
   if (!isObject(value)) return false;
   return Object.values(value).every((inner) => isAbsent(inner) || plainValue(inner, term) !== undefined);
+}
+
+/** Whether a value has any text, however deep. */
+export function hasWords(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasWords);
+  return !isAbsent(value) && String(value).trim() !== '';
 }
 
 const isAbsent = (value: unknown): boolean => value === null || value === undefined;
