@@ -15,10 +15,13 @@ type Note = (path: string) => void;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Fields = Record<string, unknown>;
 
-/** Reads a text. A number or boolean becomes its text, a list of such values is joined, anything else becomes its JSON and is noted. */
+/**
+ * Reads a text. A number or boolean becomes its text, a list of such values is joined, anything else becomes its JSON and is noted.
+ * Not joined by commas: “No aspirin, heparin” denies both.
+ */
 export const text: Reader<string> = (value, note, path) => {
   if (isScalar(value)) return String(value);
-  if (Array.isArray(value) && value.every(isScalar)) return value.join(', ');
+  if (Array.isArray(value) && value.every(isScalar)) return value.join('; ');
   note(path);
   return JSON.stringify(value);
 };
@@ -101,8 +104,13 @@ export function membersOf(value: unknown): unknown[] {
   const isNamed =
     isObject(value) &&
     Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || (isObject(inner) && 'id' in inner));
-  const members = isNamed ? Object.values(value) : [value || []].flat(Infinity);
+  const members = isNamed ? Object.entries(value).map(named) : [value || []].flat(Infinity);
   return members.filter((member) => member !== null && member !== '');
+}
+
+/** A member of a list that came as an object. A name that is no place and not the id is kept, because it may be that of a drug. */
+function named([key, member]: readonly [string, unknown]): unknown {
+  return !isObject(member) || /^\d+$/.test(key) || String(member['id']) === key ? member : { key, ...member };
 }
 
 /** Whether a value is a wrapped list, `{items, total}` as in §4.4, of objects with ids. */

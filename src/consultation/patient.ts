@@ -107,12 +107,13 @@ export const nameIn = (given: unknown): string | undefined =>
 
 /**
  * Compares two names of a patient (UX rule 4). Case, accents, order and hyphens do not matter. One name may have more
- * words than the other. `unknown` if they share no script, or one has no word.
+ * words than the other. `unknown` if they share no script, or one has no word. Two of scripts that are not listed, or of digits alone, can be compared, too.
  */
 export function compareNames(one: string, other: string): 'same' | 'other' | 'unknown' {
   const isSame = spellings(one).some((words) => spellings(other).some((others) => areSame(words, others)));
   if (isSame) return 'same';
-  return SCRIPTS.some((script) => script.test(one) && script.test(other)) ? 'other' : 'unknown';
+  const isShared = SCRIPTS.some((script) => script.test(one) && script.test(other));
+  return isShared || !SCRIPTS.some((script) => script.test(one + other)) ? 'other' : 'unknown';
 }
 
 const SCRIPTS = ['Latin', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Han', 'Hira', 'Kana', 'Hang', 'Deva', 'Thai'].map(

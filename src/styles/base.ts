@@ -60,11 +60,11 @@ export const base = css`
     max-inline-size: 100%;
   }
 
-  /* Keeps lines, columns and indentation as written. */
+  /* Keeps lines, columns and indentation as written, and each line in the direction of its own words. */
   .clinical {
     white-space: pre-wrap;
     tab-size: 6;
-    unicode-bidi: isolate;
+    unicode-bidi: plaintext;
   }
 
   /* A page without a doctype gives tables their own font. */

@@ -1,4 +1,4 @@
-import { visibleText, withHardSpaces } from '../clinical/clinical-text.ts';
+import { directionOf, visibleText, withHardSpaces } from '../clinical/clinical-text.ts';
 
 /** The content for the clipboard. */
 export interface ClipboardTexts {
@@ -87,7 +87,11 @@ export function selectedRange(element: Element): AbstractRange | undefined {
 export function labelledPassage(passage: string, labels: readonly string[]): ClipboardTexts {
   const lines = [...passage.split('\n'), '', ...labels].map(visibleText);
   const page = document.implementation.createHTMLDocument('');
-  for (const line of lines) page.body.appendChild(page.createElement('p')).append(withHardSpaces(line));
+  for (const line of lines) {
+    const written = page.body.appendChild(page.createElement('p'));
+    if (directionOf(line) === 'rtl') written.dir = 'rtl';
+    written.append(withHardSpaces(line));
+  }
   return { text: lines.join('\n'), html: page.body.innerHTML };
 }
 

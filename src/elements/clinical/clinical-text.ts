@@ -38,8 +38,8 @@ export function clinicalElement(sent: string, term: Term, lang?: string, tag = '
   return withChildren(element, wholeNumbers(text.slice(end)));
 }
 
-/** The line ends of Unicode. CSS shows a lone return or a line separator as a space or not at all. */
-export const LINE_END = /\r\n?|[\n\u2028\u2029]/;
+/** The line ends of Unicode; Word writes U+000B. CSS shows them as a space or not at all. */
+export const LINE_END = /\r\n?|[\n\v\f\x85\u2028\u2029]/;
 const LINE_ENDS = new RegExp(LINE_END, 'g');
 
 /** The text with line ends that CSS shows. Else “5\u20282 mg” would read 52 mg. */
@@ -49,13 +49,12 @@ export const withLineFeeds = (text: string): string => text.replace(LINE_ENDS, '
 export const withHardSpaces = (line: string): string =>
   line.replace(/\t/g, '    ').replace(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length));
 
-/** Text of the service for the clipboard, with codes for invisible characters. */
-export function visibleText(text: string): string {
-  const seen = text.replace(UNSEEN, (character, index: number) =>
+/** Text of the service for the clipboard, with codes for invisible characters. A lone return or a line separator may get lost when pasted. */
+export function visibleText(sent: string): string {
+  const text = withLineFeeds(sent);
+  return text.replace(UNSEEN, (character, index: number) =>
     isSpelling(text, character, index) ? character : `[${codeOf(character)}]`,
   );
-  // A lone return or a line separator may get lost when pasted.
-  return withLineFeeds(seen);
 }
 
 /** Whether the character joins or separates letters of a word, or parts of an emoji. */

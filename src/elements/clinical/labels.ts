@@ -26,8 +26,8 @@ export function readableLabel(name: string): string {
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .trim()
     .split(/\s+/);
-  const label = written(words).join(' ');
-  return label ? label.charAt(0).toUpperCase() + label.slice(1) : name;
+  // Not the first letter of pH, mEq or µg, which would become another unit.
+  return written(words).join(' ').replace(/^(?![µμ])\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) || name;
 }
 
 /** Joins the words. Rejoins an abbreviation that underscores or case have split. */

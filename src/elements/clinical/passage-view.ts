@@ -1,4 +1,5 @@
 import { guard } from 'lit/directives/guard.js';
+import { plainName } from '../../i18n/field-names.ts';
 import type { Term } from '../../i18n/translations.ts';
 import { elementOf, withChildren } from '../base/dom.ts';
 import { clinicalElement, LINE_END } from './clinical-text.ts';
@@ -78,20 +79,25 @@ function tableOf(lines: readonly string[]): TabbedLines | undefined {
   const padded = cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   const [first = [], ...rows] = padded;
   const written = lines.join('\n');
-  const hasHead = isHead(first, rows);
+  const hasHead = isHead(first);
   return { head: hasHead ? first : first.map(() => ''), rows: hasHead ? rows : padded, written };
 }
 
-const FIGURE = /\d/;
-/** A result in words, in the three languages of the widget. It is no column's name. */
-const RESULT =
-  /^(?:(?:no |not |non[- ]?|não )?(?:negativ[eoa]|positiv[eoa]|normal|reacti?v[eoa]|reagente|detect(?:ed|ad[oa]|able)|detectável)|absent|present|ausente|presente|pending|pendi?ente|[sri]|sens(?:itive|ible|ível)|susceptible|resist(?:ant|ente)|intermedi(?:ate|[oa]|ári[oa])|[+-]+)$/i;
+/** Names of columns in the three languages of the widget, as `plainName` writes them. The first column often has none. */
+const COLUMNS = new Set(
+  (
+    ' test exam lab name analyte parameter value result unit flag previous last today day date time drug medication dose ' +
+    'frequency route allergen reaction antibiotic mic study prueba examen laboratorio nombre analito parametro valor ' +
+    'resultado unidad anterior ultimo hoy dia fecha hora farmaco medicamento dosis frecuencia via alergeno reaccion ' +
+    'antibiotico cim estudio exame nome unidade hoje data frequencia reacao estudo'
+  ).split(' '),
+);
 
 /**
- * Whether the first line names the columns of figures below it. A line of words may be an ordinary row, which
- * a narrow panel would show as labels: “Penicillin: aspirin, rash: urticaria”.
+ * Whether the first line names the columns below it. Any other line is an ordinary row, because
+ * a narrow panel shows names as labels and not the first: “Penicillin: rash” was not shown there, “Sulfa” read as “rash: urticaria”.
  */
-function isHead(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
-  const isName = (cell: string) => !FIGURE.test(cell) && !RESULT.test(cell);
-  return first.every(isName) && rows.every((row) => row.some((cell) => FIGURE.test(cell)));
+function isHead(first: readonly string[]): boolean {
+  const [isFirst, isSecond] = first.map((cell) => COLUMNS.has(plainName(cell)));
+  return isFirst === true && (isSecond === true || first.length > 2) && !first.some((cell) => /\d/.test(cell));
 }

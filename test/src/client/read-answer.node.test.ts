@@ -37,6 +37,16 @@ describe('documents of an answer', () => {
     ['one alert for a list', { cdssAlerts: { id: 'c', status: 'x' } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
     ['places for a list', { cdssAlerts: { 0: { id: 'c', status: 'x' } } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
     ['ids for a list', { cdssAlerts: { c: { id: 'c', status: 'x' } } }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
+    [
+      'names for a list',
+      { medicalRecord: { assessmentPlan: { plan: { Amoxicillin: { id: 'p', content: '500 mg' } } } } },
+      { medicalRecord: { assessmentPlan: { plan: [{ key: 'Amoxicillin', id: 'p', content: '500 mg' }] } } },
+    ],
+    [
+      'a list for a reason, which denies no more than was denied',
+      { cdssAlerts: [{ id: 'c', status: 'x', reason: ['No renal failure', 'hyperkalaemia'] }] },
+      { cdssAlerts: [{ id: 'c', status: 'x', reason: 'No renal failure; hyperkalaemia' }] },
+    ],
     ['an empty object for a list', { cdssAlerts: {}, diagnosisCodes: '' }, { cdssAlerts: [], diagnosisCodes: [] }],
     ['false for a list', { cdssAlerts: false }, { cdssAlerts: [] }],
     [
@@ -55,7 +65,7 @@ describe('documents of an answer', () => {
       },
     ],
     ['a list in a list', { cdssAlerts: [[{ id: 'c', status: 'x' }]] }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
-    ['a list for text', { specialty: ['a', 'b'] }, { specialty: 'a, b' }],
+    ['a list for text', { specialty: ['a', 'b'] }, { specialty: 'a; b' }],
     [
       'a list for a section',
       { medicalRecord: { chiefComplaint: ['Pain'] } },
@@ -221,7 +231,7 @@ describe('a session of an answer', () => {
     const session = readSession(JSON.stringify(odd));
     assert.deepEqual(
       [session.patientName, session.status, session.scribeSessionModality, session.completedAt, session.createdAt],
-      ['Teresa Molina Ruiz', 'completed', 'a, b', '1764', null],
+      ['Teresa Molina Ruiz', 'completed', 'a; b', '1764', null],
     );
     assert.deepEqual(unreadIn(session), ['specialty']);
   });

@@ -42,10 +42,26 @@ describe('lines with tabs', () => {
       'HIV\tNo reactivo\nHb\t13',
       'Penicillin G\tR\nVancomycin\tS 1',
       'Hemocultivo\tpendiente\nPCR\t12',
+      'Penicillin\trash\nSulfa 2019\turticaria',
+      'Metformin\ttwice daily\nLosartan\t50 mg',
+      'Drug\tWarfarin\nDose\t5 mg',
     ])
       assert.deepEqual(
         tabbedParts(text).map((part) => typeof part === 'string' || [...part.head, part.rows.length]),
         [['', '', 2]],
+        text,
+      );
+  });
+
+  it('have a head of known names of columns, where the first may have none', () => {
+    for (const text of [
+      'Allergen\tReaction\nPenicillin\tRash',
+      'Fármaco\tDosis\nAAS\t100 mg',
+      '\tLying\tStanding\nBP\t120\t90',
+    ])
+      assert.deepEqual(
+        tabbedParts(text).map((part) => typeof part === 'string' || part.rows.length),
+        [1],
         text,
       );
   });

@@ -100,4 +100,9 @@ describe('a passage that is copied', () => {
     const gap = '&nbsp;'.repeat(4);
     expect(html).to.contain(`<p>K${gap}${gap}5.9</p><p>K${gap}5.9</p>`);
   });
+
+  it('has each line in its direction as HTML', () => {
+    const { html } = labelledPassage('Plan:\nהפסק Warfarin התחל Heparin', []);
+    expect(html).to.contain('<p>Plan:</p><p dir="rtl">הפסק Warfarin התחל Heparin</p>');
+  });
 });

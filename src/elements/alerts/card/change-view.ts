@@ -85,9 +85,15 @@ const runs = (words: readonly WordRun[], term: Term, isCompared = true): Node =>
     ? differenceNode(words, term, { removed: term('alertRemoved'), added: term('alertAdded') })
     : passageNode(words.map(({ text }) => text).join(''), term);
 
-/** Whether the content of a plan element lacks its name. */
-const lacksName = ({ element, content }: PlanElement): boolean =>
-  !(content ?? '').toLowerCase().includes(element?.trim().toLowerCase() ?? '');
+/** The words of a text between blanks. */
+const wordsIn = (text = ''): string => ` ${text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;
+
+/** Whether the content of a plan element lacks its name as words. “Iron” is not in “environment”, nor “Mg” in “400 mg”: of a short name the case counts. */
+const lacksName = ({ element, content }: PlanElement): boolean => {
+  const [name, text] = [element, content].map((words) => wordsIn(words ?? ''));
+  const isIn = name!.length > 5 ? text!.toLowerCase().includes(name!.toLowerCase()) : text!.includes(name!);
+  return !isIn && name!.trim() !== '';
+};
 
 /** A plan element as one text: its content, with its name first if `isNamed` and it has one. */
 const asText = (element: PlanElement | undefined, isNamed: boolean): string => {

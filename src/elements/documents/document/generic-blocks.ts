@@ -40,7 +40,9 @@ function textBlocks(text: string): Block[] {
   });
 }
 
-function listBlocks(values: readonly unknown[], term: Term, depth: number): Block[] {
+function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[] {
+  // A bullet without words, below “Allergies”, would say that there are none.
+  const values = all.filter(hasWords);
   if (values.length === 0) return [{ kind: 'missing' }];
   if (values.every(isScalar)) return [{ kind: 'list', items: values.map((value) => plainValue(value, term) ?? '') }];
   return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
@@ -62,6 +64,12 @@ function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefine
 function isRecord(value: unknown, term: Term): value is Readonly<Record<string, unknown>> {
   if (!isObject(value)) return false;
   return Object.values(value).every((inner) => isAbsent(inner) || plainValue(inner, term) !== undefined);
+}
+
+/** Whether a value has any text, however deep. */
+export function hasWords(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasWords);
+  return !isAbsent(value) && String(value).trim() !== '';
 }
 
 const isAbsent = (value: unknown): boolean => value === null || value === undefined;
@@ -116,7 +124,7 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   return `${words.map(([, text]) => String(text)).join('')} (${codes.map(([, text]) => String(text)).join(', ')})`;
 }
 
-/** Any value on one line. */
+/** Any value on one line. Members of a list are not joined by commas: “No aspirin, heparin” denies both. */
 export function lineOf(value: unknown, term: Term): string {
   const plain = plainValue(value, term);
   if (plain !== undefined) return plain;
@@ -124,7 +132,7 @@ export function lineOf(value: unknown, term: Term): string {
     const line = lineOf(one, term);
     return isObject(one) && plainValue(one, term) === undefined ? `(${line})` : line;
   };
-  if (Array.isArray(value)) return value.map(inner).join(', ');
+  if (Array.isArray(value)) return value.map(inner).join('; ');
   if (!isObject(value)) return '';
   return Object.entries(value)
     .map(([name, one]) => `${fieldLabel(name, term)}: ${inner(one)}`)

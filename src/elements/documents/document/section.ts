@@ -8,7 +8,7 @@ import type {
   MedicalRecordDocument,
 } from '../../../contract/medical-record-document.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { factsOf, fieldLabel, genericBlocks } from './generic-blocks.ts';
+import { factsOf, fieldLabel, genericBlocks, hasWords } from './generic-blocks.ts';
 import { planGroups } from './plan-view.ts';
 import type { FieldUse } from './results.ts';
 
@@ -162,11 +162,11 @@ function addPlan(assessmentPlan: AssessmentPlan, add: Add, addOther: AddOther, t
 }
 
 function diagnosesBlocks(codes: readonly DiagnosisCode[], term: Term): Block[] {
-  const labelled = codes.map((code) => {
+  const labelled = codes.filter(hasWords).map((code) => {
     const { code: _code, description: _description, type: _type, ...others } = code;
     return { ...code, type: diagnosisType(code, term), facts: factsOf(others, term) };
   });
-  return codes.length ? [{ kind: 'diagnoses', codes: labelled }] : [];
+  return labelled.length ? [{ kind: 'diagnoses', codes: labelled }] : [];
 }
 
 function diagnosisType({ type }: DiagnosisCode, term: Term): string | null | undefined {
@@ -178,9 +178,9 @@ function structuredBlocks(structured: unknown, record: unknown, term: Term): Blo
   if (!isObject(structured)) return genericBlocks(structured, term);
   return Object.entries(structured).flatMap(([name, value]): Block[] => {
     if (name === 'pastMedicalConditionsCoded') {
-      const conditions = ((value ?? []) as readonly CodedCondition[]).map((condition) =>
-        conditionItem(condition, term),
-      );
+      const conditions = ((value ?? []) as readonly CodedCondition[])
+        .filter(hasWords)
+        .map((condition) => conditionItem(condition, term));
       return group(term('codedConditions'), conditions.length ? [{ kind: 'conditions', conditions }] : []);
     }
     const title = name === 'pastMedicalConditions' ? term(name) : fieldLabel(name, term);

@@ -26,9 +26,13 @@ export function tableView(
   const { columns, rows, shared } = before ? { ...table, shared: [] } : withoutShared(table);
   const width = shared.length ? tableWidth(columns, rows) : fullWidth;
   const { olds, gone } = pairUp(before?.rows, rows, (old, row) => old[0] === row[0]);
-  const goneColumns = before?.columns.filter(({ label }) => !columns.some((column) => column.label === label)) ?? [];
-  const cellWas = (old: Row, { label }: Column) =>
-    old[before?.columns.findIndex((column) => column.label === label) ?? -1] ?? '';
+  // Each column has its own former one: columns may have one label, or none.
+  const formerly = pairUp(before?.columns, columns, (old, column) => old.label === column.label);
+  const goneColumns = formerly.gone;
+  const cellWas = (old: Row, column: Column) => {
+    const former = formerly.olds[columns.indexOf(column)] ?? column;
+    return old[before?.columns.indexOf(former) ?? -1] ?? '';
+  };
   const goneCells = (old: Row, all: readonly Column[]) =>
     all.map((column) =>
       cellView(column, cellWas(old, column) && html`<del>${text(column, cellWas(old, column), context)}</del>`, term),

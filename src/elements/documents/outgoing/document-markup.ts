@@ -1,4 +1,4 @@
-import { LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
+import { directionOf, LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
 import { tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { flagWords, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
@@ -25,19 +25,26 @@ function tagOfEach(name: string, child: string, contents: readonly Content[]): M
   return tag(name, children);
 }
 
+/** The attributes, and the direction of a text from right to left. From left to right “stop Warfarin, start Heparin” would read as the opposite. */
+function attributesOf({ attributes, children }: Markup): [name: string, value: string][] {
+  const text = children.filter((child) => typeof child === 'string').join('');
+  return Object.entries(directionOf(text) === 'rtl' ? { dir: 'rtl', ...attributes } : attributes);
+}
+
 /** The markup as a DOM element, built node by node. */
-export function markupElement({ tag: name, attributes, children }: Markup, page: Document): HTMLElement {
-  const element = page.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  for (const child of children) {
+export function markupElement(markup: Markup, page: Document): HTMLElement {
+  const element = page.createElement(markup.tag);
+  for (const [attribute, value] of attributesOf(markup)) element.setAttribute(attribute, value);
+  for (const child of markup.children) {
     element.append(typeof child === 'string' ? visibleText(child) : markupElement(child, page));
   }
   return element;
 }
 
 /** The markup as well-formed XHTML. */
-export function markupXhtml({ tag: name, attributes, children }: Markup): string {
-  const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
+export function markupXhtml(markup: Markup): string {
+  const { tag: name, children } = markup;
+  const pairs = attributesOf(markup).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
   const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : markupXhtml(child)));
   if (name === 'br') return '<br/>';
   return `<${name}${pairs.join('')}>${inner.join('')}</${name}>`;

@@ -49,9 +49,9 @@ function lines(blocks: readonly Block[], term: Term): string[] {
   });
 }
 
-/** A title in capitals, except words with a micro sign: µg would become MG. */
+/** A title in capitals, except words that may be units: µg would become MG, and mU, a thousandth, MU, a million. */
 function heading(title: string): string {
-  return title.replace(/\S+/g, (word) => (/[µμ][a-z]/i.test(word) ? word : word.toUpperCase()));
+  return title.replace(/\S+/g, (word) => (/[µμ/]|\p{Ll}\p{Lu}/u.test(word) ? word : word.toUpperCase()));
 }
 
 /** A piece of a section for paper and clipboard. */

@@ -24,6 +24,7 @@ const SHEET = `
   article th, article td { padding: 0.6mm 5mm 0.6mm 0; text-align: start; vertical-align: baseline; }
   article th { font-weight: normal; color: #444; }
   .number { white-space: nowrap; }
+  p, li, article :is(h2, h3, h4, th, td) { unicode-bidi: plaintext; }
   article > p:has(> em) { margin-block-start: 4mm; }
 `;
 

@@ -49,6 +49,18 @@ describe('a plan element beside what is proposed', () => {
       ['Ibuprofen 600 mg', 'Paracetamol: 1 g'],
     ],
     [
+      'is named where a longer word or a unit only looks like its name',
+      { element: 'Ibuprofen', content: 'Ibuprofen 600 mg' },
+      { element: 'Mg', content: '400 mg twice a day' },
+      ['Ibuprofen: Ibuprofen 600 mg', 'Mg: 400 mg twice a day'],
+    ],
+    [
+      'is named where its name is only a part of a word',
+      { content: 'Ibuprofen 600 mg' },
+      { element: 'Iron', content: '1 tablet, environment advice' },
+      ['Ibuprofen 600 mg', 'Iron: 1 tablet, environment advice'],
+    ],
+    [
       'has its type after what is added where the alert is of another type',
       { id: 'pe_other' },
       { content: 'Paracetamol 1 g', type: 'procedure' },

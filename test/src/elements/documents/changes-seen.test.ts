@@ -189,6 +189,28 @@ describe('<scribe-documents> changes since seen', () => {
     expect(added).to.deep.equal(['normal', 'Glucose', '99']);
   });
 
+  it('compare a cell with its own former one where columns have no names or share one', async () => {
+    for (const table of [
+      (potassium: string) => `K\t${potassium}\t3.5-5.0\nNa\t140\t135-145`,
+      (potassium: string) => `Test\tMon\tMon\nK\t${potassium}\t4.0\nNa\t140\t139`,
+      (potassium: string) => [
+        { test: 'K', value: potassium, Value: '4.0' },
+        { test: 'Na', value: '140', Value: '139' },
+      ],
+    ]) {
+      const { removed, added } = await differences(
+        (document) => Object.assign(document, { labs: table('5.9') }),
+        (document) => Object.assign(document, { labs: table('6.2') }),
+      );
+      expect([removed, added]).to.deep.equal([['5.9'], ['6.2']]);
+    }
+    const { removed } = await differences(
+      (document) => Object.assign(document, { labs: 'K\t5.9\tH\nNa\t140\tL' }),
+      (document) => Object.assign(document, { labs: 'K\t5.9\nNa\t140' }),
+    );
+    expect(removed).to.include.members(['H', 'L']);
+  });
+
   it('show which coded conditions are new, gone or coded otherwise', async () => {
     const coded = (content: string, code: string) => ({ content, code: { code } });
     const set = (document: MedicalRecordDocument, ...all: ReturnType<typeof coded>[]) =>

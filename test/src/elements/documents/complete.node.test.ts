@@ -150,9 +150,17 @@ describe('a document that leaves', () => {
     assert.equal(sections.length, Object.keys(own).length + 5);
   });
 
+  it('has text from right to left as such: “stop Warfarin, start Heparin” is not read as the opposite', () => {
+    const stop = 'הפסק Warfarin התחל Heparin';
+    const { html, fhir } = written({ medicalRecord: { note: `Plan:\n${stop}`, list: [stop], facts: { now: stop } } });
+    for (const markup of [html, fhir])
+      for (const tag of ['p', 'li', 'td']) assert.ok(markup.includes(`<${tag} dir="rtl">${stop}</${tag}>`), tag);
+    assert.ok(html.includes('<p>Plan:</p>'));
+  });
+
   it('has a line where a line separator ends one: two doses are not read as one', () => {
     const { text, html } = written({
-      medicalRecord: { dose: '5\u20282 mg', doses: ['5\u20292 mg', '20 mg\r10 mg\r\n5 mg'] },
+      medicalRecord: { dose: '5\u20282 mg', doses: ['5\u20292 mg', '20 mg\r10 mg\v5 mg'] },
     });
     assert.match(text, /\n5\n2 mg\n[^]*- 5\n2 mg\n/);
     assert.match(text, /- 20 mg\n10 mg\n5 mg\n/);

@@ -221,7 +221,7 @@ describe('FHIR R4 export says', () => {
         assessmentPlan: { plan: [{ ...element, frequency: 'alternate days', doses: [1, 2], note: '' }] },
       },
     });
-    const line = 'Metformin: 500 mg [Laboratory: eGFR 38] [Frequency: alternate days] [Doses: 1, 2]';
+    const line = 'Metformin: 500 mg [Laboratory: eGFR 38] [Frequency: alternate days] [Doses: 1; 2]';
     assert.ok(JSON.stringify(composition).includes(`<li>${line}</li>`));
     const [reference] = of('DocumentReference') as unknown as { content: [{ attachment: { data: string } }] }[];
     assert.ok(

@@ -1,9 +1,19 @@
 // Where engines can differ: printing, downloads.
 import { expect } from '@open-wc/testing';
+import { scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { allRecorded, documents, endShown, show } from '../shown-element.ts';
 import { agree } from './agree.ts';
 import { printed } from './printed.ts';
+
+/** The left edge of a word on the page. */
+function leftOf(text: Node, word: string): number {
+  const range = text.ownerDocument!.createRange();
+  const at = text.textContent!.indexOf(word);
+  range.setStart(text, at);
+  range.setEnd(text, at + word.length);
+  return range.getBoundingClientRect().left;
+}
 
 describe('<scribe-documents> printing, in each engine', () => {
   afterEach(() => {
@@ -20,6 +30,18 @@ describe('<scribe-documents> printing, in each engine', () => {
     expect(page.querySelectorAll('button, script, a')).to.have.length(0);
     expect(page.title).to.equal('');
     expect(page.adoptedStyleSheets).to.have.length(1);
+  });
+
+  it('has each line in the direction of its words: “stop Warfarin, start Heparin” is not read as the opposite', async () => {
+    const { page } = await printed((now) =>
+      scenario(now, {
+        documents: [{ id: 'd', medicalRecord: { list: ['Plan:\nהפסק Warfarin התחל Heparin'] } as never }],
+      }),
+    );
+    const line = [...page.querySelectorAll('li')].flatMap((item) => [...item.childNodes]).at(-1)!;
+    // The frame has no width before it is printed.
+    page.defaultView!.frameElement!.setAttribute('style', 'width:600px;height:400px');
+    expect(leftOf(line, 'הפסק')).to.be.greaterThan(leftOf(line, 'Warfarin'));
   });
 
   it('leaves nothing in the page, after printing or when the patient changes', async () => {

@@ -71,4 +71,30 @@ describe('what was sent empty', () => {
       'ATTESTATION\nSeen.\n\nNOT RECORDED\nChief complaint, Vital signs, Contrast, Summary, Structured summary',
     );
   });
+
+  it('inside a list is no bullet and no row without words', () => {
+    const sent = {
+      medicalRecord: { allergies: [''], results: [{ test: '', value: null }], drugs: ['Aspirin', ' '] },
+      medicalRecordSummaryStructured: {
+        pastMedicalConditions: [''],
+        pastMedicalConditionsCoded: [{ content: '', code: null }],
+      },
+      diagnosisCodes: [{ code: '', description: '', type: '' }],
+    };
+    assert.equal(
+      textOf(sent),
+      'DRUGS\n- Aspirin\n\nNOT RECORDED\nAllergies, Results, Structured summary, Diagnosis codes',
+    );
+  });
+});
+
+describe('the title of a section', () => {
+  it('keeps its letters where another case is another unit', () => {
+    const titles = ['TSH mU/L', 'eGFR', 'µg per dose', 'Dose mg/kg'];
+    const text = textOf({ medicalRecord: Object.fromEntries(titles.map((title) => [title, 'x'])) });
+    assert.deepEqual(
+      text.split('\n').filter((line) => line && line !== 'x'),
+      ['TSH mU/L', 'eGFR', 'µg PER DOSE', 'DOSE mg/kg'],
+    );
+  });
 });

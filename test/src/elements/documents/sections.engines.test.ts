@@ -6,7 +6,7 @@ import { aDocument } from '../../../../demo/playground/scenarios/clinical-builde
 import { many, scenario } from '../../../../demo/playground/scenarios/make-scenario.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
 import { clipboardWrites, select, taken } from '../passages.ts';
-import { endShown, show } from '../shown-element.ts';
+import { documents, endShown, show } from '../shown-element.ts';
 import { shownSections, LINES, RECORD, ALERTS } from './long-note.ts';
 
 const nested = (id: string) =>
@@ -19,6 +19,22 @@ describe('the sections of a document, in each engine', () => {
     getSelection()?.removeAllRanges();
     scrollTo(0, 0);
     endShown();
+  });
+
+  it('have each line in the direction of its words: “stop Warfarin, start Heparin” is not read as the opposite', async () => {
+    const note = 'Nota clinica\nהפסק Warfarin התחל Heparin';
+    const { findAll } = await show((now) => scenario(now, { documents: [{ id: 'd', medicalRecordSummary: note }] }), {
+      template: documents,
+    });
+    const text = findAll('.clinical').find(({ textContent }) => textContent === note)!.firstChild!;
+    const leftOf = (word: string) => {
+      const range = document.createRange();
+      range.setStart(text, note.indexOf(word));
+      range.setEnd(text, note.indexOf(word) + word.length);
+      // WebKit counts the end of the line above.
+      return [...range.getClientRects()].at(-1)!.left;
+    };
+    expect(leftOf('הפסק')).to.be.greaterThan(leftOf('Warfarin'));
   });
 
   it('keep their titles in sight, right below the bar where there is one', async () => {

@@ -56,7 +56,7 @@ describe('a text', () => {
   });
 
   it('has a line where Unicode ends one: “5” and “2 mg” below it are not read as 52 mg', async () => {
-    for (const end of ['\n', '\r', '\r\n', '\u2028', '\u2029']) {
+    for (const end of ['\n', '\r', '\r\n', '\v', '\f', '\x85', '\u2028', '\u2029']) {
       const shown = await shownText(`Warfarin 5${end}2 mg`);
       expect(shown?.innerText, JSON.stringify(end)).to.equal('Warfarin 5\n2 mg');
     }
