@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../../client/platform.ts';
 import { type Term, directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
-import { ancestors } from './dom.ts';
+import { ancestors, isShadowRoot } from './dom.ts';
 import { atRest } from './scheduling.ts';
 
 const DEFAULT_LANGUAGE = 'en';
@@ -90,9 +90,9 @@ export class LocalizeNearest implements ReactiveController {
 
   hostConnected(): void {
     const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };
-    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+    for (let root = this.#host.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
       this.#observer?.observe(root, options);
-      if (!(root instanceof ShadowRoot)) break;
+      if (!isShadowRoot(root)) break;
     }
     this.#resolve();
   }
