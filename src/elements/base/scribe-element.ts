@@ -92,7 +92,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** Moves focus to the element's heading or its present card, unless it is inside already. */
   override focus(): void {
-    if (!this.shadowRoot?.activeElement) this.keepFocus();
+    if (this.shadowRoot?.activeElement === null) this.keepFocus();
   }
 
   /** @internal The session id in use: the element's own, else that of the `<scribe-session>` around it. */
@@ -195,7 +195,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     // In the document of another window the browser refuses the style sheets of this one.
-    const root = ifThere(() => super.createRenderRoot()) ?? (this.shadowRoot as ShadowRoot);
+    const root = ifThere(() => super.createRenderRoot()) ?? this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     this.sheets.dress();
     keepOwnEvents(root as ShadowRoot);
     // As wide as an element is readable. Not in a template, whose white space would be a line on a page with `white-space: pre`.

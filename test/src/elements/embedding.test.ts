@@ -28,6 +28,8 @@ describe('in a page of others', () => {
     refresh.focus();
     element.focus();
     expect(element.shadowRoot?.activeElement).to.equal(refresh);
+    // Outside of a page it does nothing, as with any element.
+    document.createElement('scribe-session').focus();
   });
 
   for (const layout of ['flex', 'flex; flex-direction: column', 'grid; grid-template-columns: 1fr 1fr'])
