@@ -90,7 +90,7 @@ export class LocalizeNearest implements ReactiveController {
 
   hostConnected(): void {
     const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };
-    for (let root = this.#host.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
+    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
       this.#observer?.observe(root, options);
       if (!isShadowRoot(root)) break;
     }

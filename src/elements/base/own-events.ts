@@ -4,7 +4,7 @@ import { isElement } from './dom.ts';
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
 /** Controls that Enter or the space bar activates. */
 const USES_ENTER = 'button, a[href], summary, input, select';
-const TEXT_ENTRY = 'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset])';
+const TEXT_ENTRY = 'textarea, input:not([type=checkbox], [type=radio])';
 
 /** Stops keys used by an element's controls, and the `input` events of its fields, at the edge of the element. */
 export function keepOwnEvents(root: ShadowRoot): void {

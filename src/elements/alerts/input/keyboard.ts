@@ -57,7 +57,7 @@ export const isWriting = (event: Event): boolean => isTextEntry(event.composedPa
 /** Whether the key was pressed in a comment that has text to lose. */
 export const isInComment = (event: Event): boolean => {
   const [target] = event.composedPath();
-  return isElement(target) && target.matches('textarea') && (target as HTMLTextAreaElement).value.trim() !== '';
+  return isElement(target) && target.matches('textarea') && target.value.trim() !== '';
 };
 
 const needsKeys = (event: KeyboardEvent): boolean => {

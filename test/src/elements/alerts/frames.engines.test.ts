@@ -1,7 +1,6 @@
 // Where engines can differ: what an element keeps in the document of another window.
 import { expect } from '@open-wc/testing';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import type { ScribeSession } from '../../../../src/elements/session/scribe-session.ts';
 import { keepsClassInFrames } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { madeNow, pass } from '../../../support/shown-consultation.ts';
@@ -143,7 +142,7 @@ afterEach(endShown);
   it('takes its session from one around a shadow root of that document', async () => {
     const shown = await shownAlerts();
     const page = frame.contentDocument!;
-    const session = document.createElement('scribe-session') as ScribeSession;
+    const session = document.createElement('scribe-session');
     const box = page.createElement('div');
     session.sessionId = 'c-done';
     session.append(box);
