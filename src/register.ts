@@ -4,6 +4,9 @@ import { loadLanguage } from './i18n/translations.ts';
 /** Registers elements by their tags, unless they are registered already. Does nothing on a server that renders pages, because the browser does it. */
 export function register(tags: Readonly<Record<string, CustomElementConstructor>>): void {
   if (typeof document === 'undefined') return;
+  // A page that the browser prepares unseen would read a patient's record, and the audit would say that it was shown.
+  if ((document as { prerendering?: boolean }).prerendering)
+    return document.addEventListener('prerenderingchange', () => register(tags), { once: true });
   // Later elements find the page's language there.
   const { lang } = document.documentElement;
   // Markup may have clobbered `documentElement`.

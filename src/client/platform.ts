@@ -58,12 +58,19 @@ export function browserPlatform(): Platform {
   addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
     if (disposition === 'enforce' && effectiveDirective === 'connect-src') blocked.push(blockedURI);
   });
+  // Some shells and virtual networks are said to be offline while answers come. No decision could be made there.
+  let isAnswered = false;
+  addEventListener('offline', () => (isAnswered = false));
   let channel: BroadcastChannel | undefined;
   // One object sends and listens, because a channel does not hear itself. Old web views have none, and it may throw without access to storage:
   // then other tabs see a decision when they read next.
   const open = (): BroadcastChannel | undefined => (channel ??= ifThere(() => new BroadcastChannel('scribe-widget')));
   return {
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: async (input, init) => {
+      const response = await globalThis.fetch(input, init);
+      isAnswered = true;
+      return response;
+    },
     now: () => Date.now(),
     elapsed: () => performance.now(),
     // A longer timer would fire at once. A `Retry-After` of a month would then cause requests without end.
@@ -72,7 +79,7 @@ export function browserPlatform(): Platform {
     random: () => Math.random(),
     isVisible: () => document.visibilityState !== 'hidden',
     // A shell that does not know says nothing. That is not offline, where no decision would be sent.
-    isOnline: () => (navigator.onLine as boolean | undefined) !== false,
+    isOnline: () => isAnswered || (navigator.onLine as boolean | undefined) !== false,
     listen: (event, run) => {
       const target: EventTarget = event === 'visibilitychange' ? document : window;
       target.addEventListener(event, run);

@@ -154,6 +154,8 @@ export const es: Messages = {
   insertFailedText: 'Compruebe qué contiene la historia antes de volver a intentarlo.',
   copyFailedText:
     'El portapapeles conserva lo que contenía antes. Vuelva a intentarlo, seleccione el texto y cópielo con el teclado, o imprímalo.',
+  printFailed: 'Es posible que esta página no pueda imprimir.',
+  printFailedText: 'Si no se imprimió nada, copie o exporte la nota y avise a soporte técnico.',
   laboratory: 'Laboratorio',
   language: 'Idioma',
   markSeen: 'Marcar como visto',

@@ -151,6 +151,8 @@ export const ptBr: Messages = {
   insertFailedText: 'Veja o que o prontuário contém antes de tentar de novo.',
   copyFailedText:
     'A área de transferência mantém o que continha antes. Tente de novo, selecione o texto e copie pelo teclado, ou imprima.',
+  printFailed: 'Talvez esta página não possa imprimir.',
+  printFailedText: 'Se nada foi impresso, copie ou exporte o documento e avise a TI.',
   laboratory: 'Laboratório',
   language: 'Idioma',
   markSeen: 'Marcar como visto',

@@ -46,6 +46,8 @@ export const recordEn = {
   insertFailedText: 'See what the chart holds before you try again.',
   copyFailedText:
     'The clipboard holds what it held before. Try again, select the text and copy it by keyboard, or print it.',
+  printFailed: 'This page may not be able to print.',
+  printFailedText: 'If nothing was printed, copy or export the note, and tell IT.',
   language: 'Language',
   markSeen: 'Mark as seen',
   newText: 'New:',

@@ -1,4 +1,5 @@
 import { directionOf, visibleText, withHardSpaces } from '../clinical/clinical-text.ts';
+import { windowOf } from './dom.ts';
 
 /** The content for the clipboard. */
 export interface ClipboardTexts {
@@ -11,10 +12,17 @@ let isOwn = false;
 /** Whether the present `copy` event is the widget's own. */
 export const isOwnCopy = (): boolean => isOwn;
 
-/** Puts HTML and plain text on the clipboard, or only plain text if the browser takes no more. Rejects if it takes nothing. */
-export async function writeClipboard({ text, html }: { text: string; html?: string }): Promise<void> {
+/**
+ * Puts HTML and plain text on the clipboard, or only plain text if the browser takes no more. Rejects if it takes nothing. `shown` is where
+ * the doctor asked for it: the page may have moved it to a popup, and a browser copies only in the window with focus.
+ */
+export async function writeClipboard(
+  { text, html }: { text: string; html?: string },
+  { ownerDocument }: Element,
+): Promise<void> {
+  const view = windowOf(ownerDocument);
   // Missing on a page of plain http, as in intranets.
-  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const clipboard = view.navigator.clipboard as Clipboard | undefined;
   try {
     if (!clipboard) throw new DOMException('There is no clipboard.', 'NotAllowedError');
     if (html === undefined || typeof ClipboardItem === 'undefined') return await clipboard.writeText(text);
@@ -23,12 +31,12 @@ export async function writeClipboard({ text, html }: { text: string; html?: stri
     await clipboard.write([item]);
   } catch {
     // It refuses in a frame whose page does not allow `clipboard-write`.
-    copyByEvent(text, html);
+    copyByEvent(view, text, html);
   }
 }
 
 /** Makes the browser copy, and replaces the selection with the texts. Works only soon after a gesture. */
-function copyByEvent(text: string, html: string | undefined): void {
+function copyByEvent(view: Window, text: string, html: string | undefined): void {
   let isTaken = false;
   const onCopy = (event: ClipboardEvent) => {
     const { clipboardData } = event;
@@ -41,28 +49,28 @@ function copyByEvent(text: string, html: string | undefined): void {
     isTaken = true;
   };
   isOwn = true;
-  addEventListener('copy', onCopy, true);
+  view.addEventListener('copy', onCopy, true);
   try {
-    const isDone = document.execCommand('copy') || copyFromSelection();
+    const isDone = view.document.execCommand('copy') || copyFromSelection(view);
     if (!isDone || !isTaken) throw new DOMException('The browser did not copy.', 'NotAllowedError');
   } finally {
-    removeEventListener('copy', onCopy, true);
+    view.removeEventListener('copy', onCopy, true);
     isOwn = false;
   }
 }
 
 /** Safari copies only if something is selected. */
-function copyFromSelection(): boolean {
-  const selection = getSelection();
+function copyFromSelection({ document: page }: Window): boolean {
+  const selection = page.getSelection();
   if (!selection) return false;
   const former = selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
-  const holder = document.createElement('span');
+  const holder = page.createElement('span');
   holder.textContent = '\u00a0';
   holder.style.cssText = 'position:fixed;inset-block-start:0;user-select:text;-webkit-user-select:text';
-  document.body.append(holder);
+  page.body.append(holder);
   selection.selectAllChildren(holder);
   try {
-    return document.execCommand('copy');
+    return page.execCommand('copy');
   } finally {
     holder.remove();
     selection.removeAllRanges();

@@ -10,9 +10,9 @@ export const windowOf = (page: Document): Window & typeof globalThis =>
 export function* ancestors(element: Element, { flat = false } = {}): Generator<Element> {
   let node: Node | null = element;
   while (node) {
-    const parent: Node | null = (flat && node instanceof Element ? node.assignedSlot : null) ?? node.parentNode;
-    node = parent instanceof ShadowRoot ? parent.host : parent;
-    if (node instanceof Element) yield node;
+    const parent: Node | null = (flat && isElement(node) ? node.assignedSlot : null) ?? node.parentNode;
+    node = parent && isShadowRoot(parent) ? parent.host : parent;
+    if (node && isElement(node)) yield node;
   }
 }
 
@@ -110,6 +110,8 @@ export function waitsBelow(element: Element, { session: { state } }: Consultatio
   return state === 'loading' || state === 'idle' || (first != null && first !== element);
 }
 
-// Compared by number, because a node of a frame's document has another class.
-const isElement = (node: Node): node is Element => node.nodeType === 1;
+// Compared by number, because a node of another window has another class: all around an element that was moved into a frame or a popup.
+export const isElement = (node: EventTarget | null | undefined): node is Element =>
+  (node as Partial<Node> | null | undefined)?.nodeType === 1;
+export const isShadowRoot = (node: Node): node is ShadowRoot => node.nodeType === 11;
 const isText = (node: Node): node is Text => node.nodeType === 3;

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../../client/platform.ts';
 import { type Term, directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
-import { ancestors } from './dom.ts';
+import { ancestors, isShadowRoot } from './dom.ts';
 import { atRest } from './scheduling.ts';
 
 const DEFAULT_LANGUAGE = 'en';
@@ -92,7 +92,7 @@ export class LocalizeNearest implements ReactiveController {
     const options = { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true };
     for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
       this.#observer?.observe(root, options);
-      if (!(root instanceof ShadowRoot)) break;
+      if (!isShadowRoot(root)) break;
     }
     this.#resolve();
   }

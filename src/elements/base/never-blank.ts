@@ -1,6 +1,6 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { ifThere } from '../../client/platform.ts';
-import { isXhtml, assignSlots, elementOf, ancestors } from './dom.ts';
+import { isElement, isXhtml, assignSlots, elementOf, ancestors } from './dom.ts';
 
 /** An element that is never blank. A failure of its start or of an update is caught and shown in words (UX rule 1). */
 export abstract class NeverBlank extends LitElement {
@@ -96,7 +96,7 @@ export abstract class NeverBlank extends LitElement {
     const root = this.shadowRoot;
     if (!root) return;
     for (const node of [...root.childNodes])
-      if (node !== this.#words && !(node instanceof Element && node.matches('style, .natural-width'))) node.remove();
+      if (node !== this.#words && !(isElement(node) && node.matches('style, .natural-width'))) node.remove();
     const mark = document.createComment('');
     root.append(mark);
     this.renderOptions.renderBefore = mark;

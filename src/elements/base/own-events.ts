@@ -1,8 +1,10 @@
 // Keeps events from the page: a key used inside an element must not also do something on the page.
+import { isElement } from './dom.ts';
 
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
 /** Controls that Enter or the space bar activates. */
 const USES_ENTER = 'button, a[href], summary, input, select';
+const TEXT_ENTRY = 'textarea, input:not([type=checkbox], [type=radio])';
 
 /** Codes of the keys that were kept and are still to be released, by then perhaps in another element. */
 const pressed = new Set<string>();
@@ -16,7 +18,7 @@ export function keepKey(event: KeyboardEvent): void {
 /** Stops keys used by an element's controls, and the `input` events of its fields, at the edge of the element. */
 export function keepOwnEvents(root: ShadowRoot): void {
   const isOwn = (target: EventTarget | undefined): target is Element =>
-    target instanceof Element && target.getRootNode() === root;
+    isElement(target) && target.getRootNode() === root;
   for (const type of KEYS) {
     root.addEventListener(type, (event) => {
       const { key, code } = event as KeyboardEvent;
@@ -27,6 +29,11 @@ export function keepOwnEvents(root: ShadowRoot): void {
       if (type === 'keyup') pressed.delete(code);
     });
   }
+  // A page that lets the panel be dragged prevents `mousedown`, and with it the focus.
+  root.addEventListener('click', (event) => {
+    const [target] = event.composedPath();
+    if (isOwn(target) && isTextEntry(target)) target.focus();
+  });
   root.addEventListener('input', (event) => {
     if (isOwn(event.composedPath()[0])) event.stopPropagation();
   });
@@ -36,8 +43,8 @@ export function keepOwnEvents(root: ShadowRoot): void {
 function isKeptFrom(target: Element, key: string): boolean {
   if (key === 'Tab') return false;
   if (target.closest('dialog') || isTextEntry(target)) return true;
-  if (target instanceof HTMLSelectElement) return key !== 'Escape';
-  if (target instanceof HTMLInputElement && target.type === 'radio' && key.startsWith('Arrow')) return true;
+  if (target.localName === 'select') return key !== 'Escape';
+  if (key.startsWith('Arrow') && target.matches('[type=radio]')) return true;
   return (key === 'Enter' || key === ' ') && target.matches(USES_ENTER);
 }
 
@@ -48,7 +55,5 @@ export const isComposing = (event: KeyboardEvent): boolean => event.isComposing 
 export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 /** Whether the target of an event is a text field. */
-export const isTextEntry = (target: EventTarget | undefined): boolean => {
-  if (target instanceof HTMLInputElement) return !/^(?:checkbox|radio|button|submit|reset)$/.test(target.type);
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
-};
+export const isTextEntry = (target: EventTarget | undefined): target is HTMLElement =>
+  isElement(target) && target.matches(TEXT_ENTRY);

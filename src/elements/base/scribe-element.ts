@@ -1,6 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { ScribeError } from '../../client/errors.ts';
+import { ifThere } from '../../client/platform.ts';
 import { wait } from '../../client/timing.ts';
 import { ConsultationController } from '../../consultation/controller.ts';
 import { scribe } from '../../consultation/scribe.ts';
@@ -89,6 +90,11 @@ export abstract class ScribeElement extends NeverBlank {
     this.requestUpdate();
   }
 
+  /** Moves focus to the element's heading or its present card, unless it is inside already. */
+  override focus(): void {
+    if (this.shadowRoot?.activeElement === null) this.keepFocus();
+  }
+
   /** @internal The session id in use: the element's own, else that of the `<scribe-session>` around it. */
   get namedSessionId(): string | undefined {
     return this.sessionId || this.#inherited.sessionId;
@@ -134,7 +140,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal Copies a reference, and tells whether that worked. Never rejects. */
   readonly onCopy = async (reference: string): Promise<void> => {
-    const isCopied = await writeClipboard({ text: reference }).then(
+    const isCopied = await writeClipboard({ text: reference }, this).then(
       () => true,
       () => false,
     );
@@ -208,7 +214,9 @@ export abstract class ScribeElement extends NeverBlank {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot();
+    // In the document of another window the browser refuses the style sheets of this one.
+    const root = ifThere(() => super.createRenderRoot()) ?? this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    this.sheets.dress();
     keepOwnEvents(root as ShadowRoot);
     // As wide as an element is readable. Not in a template, whose white space would be a line on a page with `white-space: pre`.
     root.prepend(elementOf('div', { class: 'natural-width' }));

@@ -32,6 +32,29 @@ it('a browser that does not know whether it is online counts as online', (t) => 
   }
 });
 
+it('a browser that is said to be offline counts as online once an answer came, until it goes offline', async (t) => {
+  let goOffline = (): void => undefined;
+  const { fetch } = globalThis;
+  Object.assign(globalThis, {
+    addEventListener: (type: string, run: () => void) => {
+      if (type === 'offline') goOffline = run;
+    },
+    fetch: () => Promise.resolve(new Response()),
+  });
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, 'addEventListener');
+    Reflect.deleteProperty(navigator, 'onLine');
+    globalThis.fetch = fetch;
+  });
+  const platform = browserPlatform();
+  assert.equal(platform.isOnline(), false);
+  await platform.fetch('https://scribe.ehr.example/');
+  assert.equal(platform.isOnline(), true);
+  goOffline();
+  assert.equal(platform.isOnline(), false);
+});
+
 it('an address is a link only alone: words or another address after it would change where it leads', () => {
   assert.equal(webAddress(' https://guide.example/a ')?.href, 'https://guide.example/a');
   for (const text of [

@@ -20,6 +20,18 @@ describe('in a page of others', () => {
     expect(getComputedStyle(find('.root')).fontSize).to.equal('20px');
   });
 
+  it('takes the focus that the page gives it, and leaves it where it is inside', async () => {
+    const { element, find } = await show<ScribeSession>('completed');
+    element.focus();
+    expect(document.activeElement).to.equal(element);
+    const refresh = find('.bar button');
+    refresh.focus();
+    element.focus();
+    expect(element.shadowRoot?.activeElement).to.equal(refresh);
+    // Outside of a page it does nothing, as with any element.
+    document.createElement('scribe-session').focus();
+  });
+
   for (const layout of ['flex', 'flex; flex-direction: column', 'grid; grid-template-columns: 1fr 1fr'])
     it(`fills itself where the page lays it out by display: ${layout}`, async () => {
       const { element, find } = await show<ScribeSession>('completed');

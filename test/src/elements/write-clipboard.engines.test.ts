@@ -47,7 +47,7 @@ describe('copying without the clipboard interface', () => {
     const run = () => {
       // Selects only now, because in some engines the selection moves with the focus.
       getSelection()?.selectAllChildren(passage);
-      return writeClipboard(TEXTS);
+      return writeClipboard(TEXTS, document.body);
     };
     expect(await byKey(run)).to.equal(undefined);
     expect(set).to.deep.equal({ 'text/plain': TEXTS.text, 'text/html': TEXTS.html });
@@ -57,16 +57,27 @@ describe('copying without the clipboard interface', () => {
 
   it('needs nothing selected', async () => {
     getSelection()?.removeAllRanges();
-    expect(await byKey(() => writeClipboard({ text: 'ss_1' }))).to.equal(undefined);
+    expect(await byKey(() => writeClipboard({ text: 'ss_1' }, document.body))).to.equal(undefined);
     expect(set).to.deep.equal({ 'text/plain': 'ss_1' });
     expect(document.querySelectorAll('body > span')).to.have.length(0);
+  });
+
+  it('copies in the window that shows the element: a browser refuses in one without focus', async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const { navigator: its } = frame.contentWindow as Window;
+    const written: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(void written.push(text)) };
+    Object.defineProperty(its, 'clipboard', { value: clipboard, configurable: true });
+    await writeClipboard({ text: 'ss_1' }, frame.contentDocument!.body);
+    expect(written).to.deep.equal(['ss_1']);
+    frame.remove();
   });
 
   it('rejects where the browser does not copy', async () => {
     const { execCommand } = document;
     document.execCommand = () => false;
     try {
-      const failed = await writeClipboard(TEXTS).catch((error: unknown) => error);
+      const failed = await writeClipboard(TEXTS, document.body).catch((error: unknown) => error);
       expect(failed).to.be.instanceOf(DOMException);
       expect(document.querySelectorAll('body > span')).to.have.length(0);
     } finally {

@@ -55,7 +55,9 @@ export class ReviewSheet implements ReactiveController {
     this.#slices = new Slices(host);
     this.pointer = new PointerGuard(host);
     const take: IntersectionObserverCallback = (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      // A page that hides the panel would stay blocked by a modal dialog that nobody sees.
+      if (this.#dialog?.checkVisibility?.() === false) return this.close();
+      if (!entries.some(({ target, isIntersecting }) => isIntersecting && target === this.#end)) return;
       this.#isEndSeen = true;
       host.requestUpdate();
     };
@@ -253,12 +255,12 @@ export class ReviewSheet implements ReactiveController {
     this.#set({ ...this.state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
-  /** Observes the end of the present list. The end of a former list does not count. */
+  /** Observes the end of the present list, and the dialog. The end of a former list does not count. */
   #watch(end: Element | null): void {
     if (end === this.#end) return;
     this.#end = end;
     this.#observer?.disconnect();
-    if (end) this.#observer?.observe(end);
+    for (const each of end ? [end, this.#dialog] : []) if (each) this.#observer?.observe(each);
   }
 
   #set(state: ReviewState | undefined): void {

@@ -1,5 +1,6 @@
 import { isFailed } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
+import { isElement } from '../../base/dom.ts';
 import { hasModifier, isComposing, keepKey } from '../../base/own-events.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from '../../base/pointer-guard.ts';
 import { reveal } from '../../base/reveal.ts';
@@ -65,12 +66,11 @@ export class Interaction {
   /** Input of a reason. It is kept with the alert, not with its card. */
   readonly onInput = (event: Event): void => {
     const { list } = this.#host;
-    const target = event.composedPath()[0];
+    const { type, value } = event.composedPath()[0] as HTMLInputElement | HTMLTextAreaElement;
     const id = idOf(event);
     if (id === undefined) return;
-    if (target instanceof HTMLTextAreaElement) list.setReason(id, { comment: target.value });
-    if (target instanceof HTMLInputElement && target.type === 'radio')
-      list.setReason(id, { value: target.value, isMissing: false });
+    if (type === 'textarea') list.setReason(id, { comment: value });
+    if (type === 'radio') list.setReason(id, { value, isMissing: false });
     this.#host.requestUpdate();
   };
 
@@ -84,8 +84,7 @@ export class Interaction {
 
   /** Focus goes on. It would be under the map of the keys (WCAG 2.4.11). */
   readonly onFocusOut = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget instanceof Element && !relatedTarget.closest('.keys, [popovertarget]'))
-      closeKeys(this.#host.renderRoot);
+    if (isElement(relatedTarget) && !relatedTarget.closest('.keys, [popovertarget]')) closeKeys(this.#host.renderRoot);
   };
 
   /** Handles every key inside the element. A handled key goes no further, nor does text input (own-events.ts). */

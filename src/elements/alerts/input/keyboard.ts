@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifThere } from '../../../client/platform.ts';
 import type { MessageKey, Term } from '../../../i18n/translations.ts';
+import { isElement } from '../../base/dom.ts';
 import { hasModifier, isTextEntry } from '../../base/own-events.ts';
 
 const closest = (event: Event, selector: string): HTMLElement | undefined => {
   const [target] = event.composedPath();
-  return (target instanceof Element ? target.closest<HTMLElement>(selector) : null) ?? undefined;
+  return (isElement(target) ? target.closest<HTMLElement>(selector) : null) ?? undefined;
 };
 
 /** The alert of an event in the list. */
@@ -52,15 +53,15 @@ export const isWriting = (event: Event): boolean => isTextEntry(event.composedPa
 
 /** Whether the key was pressed in a comment that has text to lose. */
 export const isInComment = (event: Event): boolean => {
-  const target = event.composedPath()[0];
-  return target instanceof HTMLTextAreaElement && target.value.trim() !== '';
+  const [target] = event.composedPath();
+  return isElement(target) && target.matches('textarea') && target.value.trim() !== '';
 };
 
 const needsKeys = (event: KeyboardEvent): boolean => {
-  const target = event.composedPath()[0];
+  const [target] = event.composedPath();
   // A choice needs its arrows. A letter there must not reach the page, which may act on it.
-  if (target instanceof HTMLInputElement && target.type === 'radio') return event.key.length > 1;
-  return target instanceof HTMLSelectElement || isTextEntry(target);
+  if (isElement(target) && target.matches('[type=radio]')) return event.key.length > 1;
+  return isTextEntry(target) || (isElement(target) && target.matches('select'));
 };
 
 /** The map of the keys, over the page. */

@@ -25,7 +25,7 @@ type Action = ScribeBeforeCopyDetail['action'];
 
 interface Refused {
   readonly documentId: string;
-  readonly told: 'copyFailed' | 'insertFailed';
+  readonly told: 'copyFailed' | 'insertFailed' | 'printFailed';
 }
 
 /** The question before a document leaves. Nothing leaves until it is answered. */
@@ -131,7 +131,8 @@ export class OutgoingDocuments implements ReactiveController {
       const { output, writers } = await this.#output(documentId, action === 'print' ? 'print' : 'export');
       if (action === 'print') {
         this.#endPrint?.();
-        this.#endPrint = writers.printOutput(output);
+        const life = this.#host.snapshot?.life;
+        this.#endPrint = writers.printOutput(output, () => this.#refuse(life, documentId, 'printFailed'));
         return;
       }
       const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[output.guard.kind];
@@ -166,7 +167,7 @@ export class OutgoingDocuments implements ReactiveController {
   /** Puts texts on the clipboard. Shows if the browser refuses. */
   #write(documentId: string, what: string, texts: ClipboardTexts): Promise<void> {
     return this.#told(documentId, what, 'copied', () =>
-      writeClipboard(texts).catch((cause: unknown) => {
+      writeClipboard(texts, this.#host).catch((cause: unknown) => {
         throw new ScribeError('aborted', 'The browser did not allow copying.', { code: 'clipboard_refused', cause });
       }),
     );
@@ -175,20 +176,27 @@ export class OutgoingDocuments implements ReactiveController {
   /** Copies or inserts, and shows the result, unless another patient is on show by then. Rejects if `run` does. */
   async #told(documentId: string, what: string, done: 'copied' | 'inserted', run: () => Promise<void>): Promise<void> {
     const life = this.#host.snapshot?.life;
-    const tell = (told: 'copied' | 'inserted' | Refused['told'], change: () => void) => {
-      if (this.#host.snapshot?.life !== life) return;
-      this.#host.announce(this.#host.term(told));
-      change();
-      this.#host.requestUpdate();
-    };
     try {
       await run();
     } catch (thrown) {
-      const told = done === 'copied' ? 'copyFailed' : 'insertFailed';
-      tell(told, () => (this.#refused = { documentId, told }));
+      this.#refuse(life, documentId, done === 'copied' ? 'copyFailed' : 'insertFailed');
       throw thrown;
     }
-    tell(done, () => this.#done.keep(`${documentId} ${what}`, () => this.#host.announce('')));
+    if (this.#tell(life, done)) this.#done.keep(`${documentId} ${what}`, () => this.#host.announce(''));
+  }
+
+  /** Shows a failure, unless another patient is on show by then. */
+  #refuse(life: object | undefined, documentId: string, told: Refused['told']): void {
+    if (this.#tell(life, told)) this.#refused = { documentId, told };
+  }
+
+  /** Tells screen readers. Returns false if another patient is on show by then. */
+  #tell(life: object | undefined, told: 'copied' | 'inserted' | Refused['told']): boolean {
+    const isSame = this.#host.snapshot?.life === life;
+    if (isSame) this.#host.announce(this.#host.term(told));
+    // The caller's change is shown with it.
+    this.#host.requestUpdate();
+    return isSame;
   }
 
   /** Asks the page whether a document may leave. */

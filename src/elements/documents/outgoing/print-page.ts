@@ -1,4 +1,5 @@
 import { scribe } from '../../../consultation/scribe.ts';
+import { ifThere } from '../../../client/platform.ts';
 import { withChildren } from '../../base/dom.ts';
 import { wholeNumbers } from '../../clinical/clinical-text.ts';
 import type { Output } from '../document-writers.ts';
@@ -28,8 +29,11 @@ const SHEET = `
   article > p:has(> em) { margin-block-start: 4mm; }
 `;
 
-/** Prints a document from a frame without scripts. The returned function removes the frame. */
-export function printOutput(output: Output): () => void {
+/** Milliseconds for the browser to say that it prints. */
+const SILENCE_LIMIT = 1000;
+
+/** Prints a document from a frame without scripts. The returned function removes the frame. `onSilence` is called if the browser does not say that it prints. */
+export function printOutput(output: Output, onSilence: () => void): () => void {
   const frame = document.createElement('iframe');
   const end = (): void => frame.remove();
   frame.ariaHidden = 'true';
@@ -49,8 +53,12 @@ export function printOutput(output: Output): () => void {
   sheet.replaceSync(SHEET);
   page.adoptedStyleSheets = [sheet];
   page.body.append(pageElement(output, page));
+  let isBegun = false;
+  view.addEventListener('beforeprint', () => (isBegun = true));
   view.addEventListener('afterprint', end, { once: true });
-  view.print();
+  // A shell may have no `print`. In a frame sandboxed without `allow-modals` it does nothing, without a word.
+  ifThere(() => view.print());
+  scribe().platform.setTimeout(() => isBegun || onSilence(), SILENCE_LIMIT);
   return end;
 }
 

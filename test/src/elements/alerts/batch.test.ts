@@ -3,6 +3,7 @@ import { someAlerts } from '../../../../demo/playground/scenarios/clinical-build
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, readToEnd, review, select, closesWhereItOpened } from './batch-steps.ts';
 import { aDecision, alertsWith, aSnapshot } from '../../../support/shown-consultation.ts';
+import { until } from '../../../support/until.ts';
 
 afterEach(endShown);
 
@@ -62,6 +63,21 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
       id === 'cfa_metformin' || id === 'cfa_labs' ? (reason ?? '') : [],
     );
     for (const reason of reasons) expect(shown.find('dialog').textContent).to.contain(reason);
+  });
+
+  it('ends its review where the page hides the panel: a dialog that nobody sees would block the whole page', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    await review(shown, 'accepted');
+    const dialog = shown.find('dialog') as HTMLDialogElement;
+    expect(dialog.open).to.equal(true);
+    shown.element.parentElement!.hidden = true;
+    await until('the dialog is closed', () => !dialog.open);
+    shown.element.parentElement!.hidden = false;
+    await shown.settled();
+    expect(dialog.open).to.equal(false);
+    expect(shown.find('.batch-bar .count').textContent).to.equal('2 selected');
+    expect(shown.consultation.asked).to.have.length(0);
   });
 
   it('has no longer an alert that is decided by itself, also once that is undone', async () => {

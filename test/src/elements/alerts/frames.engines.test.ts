@@ -4,6 +4,7 @@ import { someAlerts } from '../../../../demo/playground/scenarios/clinical-build
 import { keepsClassInFrames } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { madeNow, pass } from '../../../support/shown-consultation.ts';
+import { until } from '../../../support/until.ts';
 
 afterEach(endShown);
 
@@ -100,5 +101,80 @@ afterEach(endShown);
     for (const page of pages) page.removeEventListener('error', hear, true);
     frame.remove();
     expect(errors).to.deep.equal([]);
+  });
+});
+
+(keepsClassInFrames ? describe : describe.skip)('<scribe-cdss-alerts> in the document of another window', () => {
+  let frame: HTMLIFrameElement;
+
+  beforeEach(() => {
+    frame = document.createElement('iframe');
+    frame.width = frame.height = '400';
+    // WebKit paints no frame that is out of sight, wherever the page is scrolled to.
+    frame.style.cssText = 'position: fixed; inset: 0 auto auto 0';
+    document.body.prepend(frame);
+  });
+  afterEach(() => frame.remove());
+
+  it('speaks the language of that document', async () => {
+    const shown = await shownAlerts();
+    const page = frame.contentDocument!;
+    page.documentElement.lang = 'es';
+    shown.element.removeAttribute('lang');
+    page.body.append(shown.element);
+    await shown.settled();
+    expect(shown.control('cfa_labs', 'accept').textContent).to.contain('Aceptar');
+    page.documentElement.lang = 'pt-BR';
+    await until('the language changes', () => shown.control('cfa_labs', 'accept').textContent?.includes('Aceitar'));
+  });
+
+  it('is dressed where it is first shown in that document', async () => {
+    const shown = await shownAlerts();
+    const element = document.createElement('scribe-cdss-alerts');
+    element.sessionId = 'c-done';
+    frame.contentDocument!.body.append(element);
+    await element.updateComplete;
+    const card = element.shadowRoot!.querySelector('.card')!;
+    const { display, borderTopWidth } = getComputedStyle(shown.find('.card'));
+    expect(getComputedStyle(card)).to.include({ display, borderTopWidth });
+  });
+
+  it('takes its session from one around a shadow root of that document', async () => {
+    const shown = await shownAlerts();
+    const page = frame.contentDocument!;
+    const session = document.createElement('scribe-session');
+    const box = page.createElement('div');
+    session.sessionId = 'c-done';
+    session.append(box);
+    page.body.append(session);
+    shown.element.removeAttribute('session-id');
+    box.attachShadow({ mode: 'open' }).append(shown.element);
+    await shown.settled();
+    expect(shown.element.namedSessionId).to.equal('c-done');
+    expect(shown.card('cfa_labs').textContent).to.contain('Kidney function');
+  });
+
+  it('scrolls a panel of that document to the card that a key moves to', async () => {
+    const shown = await shownAlerts();
+    const page = frame.contentDocument!;
+    const panel = page.createElement('div');
+    panel.style.cssText = 'height: 300px; overflow: auto';
+    page.body.append(panel);
+    panel.append(shown.element);
+    await shown.settled();
+    const [first] = someAlerts().map(({ id }) => id);
+    const card = shown.card(first ?? '');
+    card.focus();
+    card.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, composed: true, cancelable: true }));
+    const box = panel.getBoundingClientRect();
+    await until(
+      'the last card is in the panel',
+      () => {
+        const focused = shown.element.shadowRoot?.activeElement;
+        const { top, bottom } = focused?.getBoundingClientRect() ?? box;
+        return focused !== card && top < box.bottom - 20 && bottom > box.top + 20;
+      },
+      3000,
+    );
   });
 });

@@ -66,6 +66,16 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
       expect(given(shown)).to.deep.equal(GIVEN);
     });
 
+  it('can be written where the page prevents `mousedown`, as a panel that can be dragged does', async () => {
+    const shown = await shownAlerts();
+    shown.control(RED, 'reject').click();
+    await shown.settled();
+    const comment = shown.find('.reason-form textarea');
+    expect(shown.element.shadowRoot?.activeElement).not.to.equal(comment);
+    comment.click();
+    expect(shown.element.shadowRoot?.activeElement).to.equal(comment);
+  });
+
   it('is forgotten as a reason when the doctor leaves it', async () => {
     const shown = await shownAlerts();
     await giveReason(shown);

@@ -15,6 +15,20 @@ describe('<scribe-documents> printing', () => {
     const { page } = await printed('draft', 'Continue as draft');
     expect(page.querySelector('thead')?.textContent).to.match(/^DRAFT: Incomplete/);
   });
+
+  it('says so where the browser does not say that it prints, as in a frame without allow-modals', async () => {
+    const { pass, text } = await printed('completed');
+    expect(text()).not.to.contain('not be able to print');
+    await pass(1000);
+    expect(text()).to.contain('This page may not be able to print. If nothing was printed, copy or export the note');
+  });
+
+  it('says nothing where it prints', async () => {
+    const { page, pass, text } = await printed('completed');
+    page.defaultView?.dispatchEvent(new Event('beforeprint'));
+    await pass(1000);
+    expect(text()).not.to.contain('not be able to print');
+  });
 });
 
 describe('<scribe-documents> with two documents of one id', () => {
