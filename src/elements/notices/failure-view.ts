@@ -84,7 +84,7 @@ export function referenceView(requestId: string | undefined, context: ReferenceC
 export function copyReferenceButton(requestId: string | undefined, { term, onCopy, copied }: ReferenceContext) {
   if (!requestId) return undefined;
   const sign = copied === requestId ? 'check' : 'copy';
-  return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => onCopy(requestId) });
+  return iconButton(sign, term('copyReference'), { title: requestId, onClick: () => void onCopy(requestId) });
 }
 
 /** Says what happened and what the doctor can do. */
