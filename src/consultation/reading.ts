@@ -3,10 +3,10 @@ import { webAddress } from '../client/platform.ts';
 import type { Hint } from '../contract/embed.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
-import type { ScribeSession } from '../contract/scribe-session.ts';
+import { SESSION_ID_PREFIX, type ScribeSession } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
 import { alertsIn } from './decisions/judge.ts';
-import { type ReadingOf, UNREAD, afterFailure, afterRead, whileRead } from './resource.ts';
+import { type ReadOf, UNREAD, afterFailure, afterRead, whileRead } from './resource.ts';
 import type { GateSnapshot, Resource } from './snapshot.ts';
 
 /** Reads one session and its documents side by side. Keeps the last good values and failures. */
@@ -195,10 +195,11 @@ export class Reading {
   };
 
   /** Facts to distinguish a session that has not started from one that is gone or not granted. */
-  #judgedBy(wasRead: boolean): ReadingOf {
+  #judgedBy(wasRead: boolean): ReadOf {
     const { page, sessionId } = this.#consultation;
     const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.grant?.sessionIds.has(id));
-    return { sessionId, isGranted, wasRead };
+    // An `ss_` id always belongs to a started session.
+    return { isGranted, mayComeLater: isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX) };
   }
 }
 

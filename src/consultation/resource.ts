@@ -1,7 +1,6 @@
 // The states of something that is read: before, during and after a read.
 import type { ScribeError } from '../client/errors.ts';
 import { SIGNED_OUT } from '../client/token/sign-in.ts';
-import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import { reuse } from './reuse.ts';
 import type { FailureReason, Resource } from './snapshot.ts';
 
@@ -14,12 +13,11 @@ export const UNREAD: Resource<never> = Object.freeze({
 });
 
 /** The facts by which a failed read is judged. */
-export interface ReadingOf {
-  readonly sessionId: string;
+export interface ReadOf {
   /** Whether the grant names the session, or the gate lists it. */
   readonly isGranted: boolean;
-  /** Whether this page has read the session before. */
-  readonly wasRead: boolean;
+  /** Whether the session may not have started. Then a 404 is no failure. */
+  readonly mayComeLater: boolean;
 }
 
 /** The resource during a read; its value stays on show. */
@@ -41,12 +39,13 @@ export function afterRead<Value>(
 export function afterFailure<Value>(
   former: Resource<Value>,
   error: ScribeError,
-  of: ReadingOf,
+  of: ReadOf,
   now: number,
 ): Resource<Value> {
   if (error.code === 'cdss_review_required') return { ...former, state: 'gated', failure: undefined };
   if (error.code === SIGNED_OUT || error.status === 401) return { ...former, state: 'signed-out', failure: undefined };
-  if (isNotStarted(error, of)) return { state: 'empty', value: undefined, readAt: now, failure: undefined };
+  if (error.status === 404 && of.mayComeLater)
+    return { state: 'empty', value: undefined, readAt: now, failure: undefined };
   const failure = { reason: reasonOf(error, of), error };
   const isPassing = failure.reason === 'unavailable' || failure.reason === 'invalid';
   // The former value stays on show with its time, unless we may no longer see it or it is gone.
@@ -55,13 +54,8 @@ export function afterFailure<Value>(
   return { state: 'failed', value: undefined, readAt: undefined, failure };
 }
 
-/** A 404 of a consultation that was granted and never read here: it has no session yet, which is no failure. */
-function isNotStarted({ status }: ScribeError, { sessionId, isGranted, wasRead }: ReadingOf): boolean {
-  return status === 404 && isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX);
-}
-
 /** The failure in the doctor's terms. An unknown one counts as passing and is tried again. */
-function reasonOf({ kind, status }: ScribeError, { isGranted }: ReadingOf): FailureReason {
+function reasonOf({ kind, status }: ScribeError, { isGranted }: ReadOf): FailureReason {
   if (kind === 'set-up' || status === 400) return 'set-up';
   if (kind === 'contract') return 'invalid';
   if (status === 404) return isGranted ? 'not-found' : 'not-granted';
