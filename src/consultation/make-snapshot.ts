@@ -1,10 +1,9 @@
 import type { ScribeError } from '../client/errors.ts';
-import { SIGNED_OUT } from '../client/token/sign-in.ts';
 import type { Scope } from '../contract/embed.ts';
-import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
+import { UNREAD } from './resource.ts';
 import { hasSameItems, reuse } from './reuse.ts';
-import type { ConsultationSnapshot, FailureReason, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
+import type { ConsultationSnapshot, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
 
 // One shared object, because an element updates only for another one.
 const NONE: readonly never[] = [];
@@ -69,51 +68,6 @@ export function unreadSnapshot(sessionId: string, error?: ScribeError): Consulta
   };
 }
 
-/** A resource that has never been read. */
-export const UNREAD: Resource<never> = Object.freeze({
-  state: 'idle',
-  value: undefined,
-  readAt: undefined,
-  failure: undefined,
-});
-
-/** The facts by which a failed read is judged. */
-export interface ReadingOf {
-  readonly sessionId: string;
-  /** Whether the grant names the session, or the gate lists it. */
-  readonly isGranted: boolean;
-  /** Whether this page has read the session before. */
-  readonly wasRead: boolean;
-}
-
-/** The resource during a read; its value stays on show. */
-export function reading<Value>(resource: Resource<Value>): Resource<Value> {
-  return resource.state === 'idle' ? { ...resource, state: 'loading' } : resource;
-}
-
-/** The resource after a successful read. Equal parts stay the same objects. */
-export function read<Value>(former: Resource<Value>, value: Value, readAt: number, isEmpty = false): Resource<Value> {
-  return { state: isEmpty ? 'empty' : 'ready', value: reuse(former.value, value), readAt, failure: undefined };
-}
-
-/** The resource after a failed read: stale, gated, signed out, not started, or failed with its reason. */
-export function unread<Value>(
-  former: Resource<Value>,
-  error: ScribeError,
-  of: ReadingOf,
-  now: number,
-): Resource<Value> {
-  if (error.code === 'cdss_review_required') return { ...former, state: 'gated', failure: undefined };
-  if (error.code === SIGNED_OUT || error.status === 401) return { ...former, state: 'signed-out', failure: undefined };
-  if (isNotStarted(error, of)) return { state: 'empty', value: undefined, readAt: now, failure: undefined };
-  const failure = { reason: reasonOf(error, of), error };
-  const isPassing = failure.reason === 'unavailable' || failure.reason === 'invalid';
-  // The former value stays on show with its time, unless we may no longer see it or it is gone.
-  if (isPassing && (former.state === 'gated' || former.state === 'empty')) return { ...former, failure };
-  if (isPassing && former.value !== undefined) return { ...former, state: 'ready', failure };
-  return { state: 'failed', value: undefined, readAt: undefined, failure };
-}
-
 /** The first reason against deciding, because the doctor is told only one (UX rule 4). */
 function whyUndecidable(
   scopes: ReadonlySet<string>,
@@ -125,18 +79,4 @@ function whyUndecidable(
   if (!patientName) return 'patient';
   if (mismatch?.isLocking) return 'mismatch';
   return isAuditOff ? 'audit' : undefined;
-}
-
-/** A 404 of a consultation that was granted and never read here: it has no session yet, which is no failure. */
-function isNotStarted({ status }: ScribeError, { sessionId, isGranted, wasRead }: ReadingOf): boolean {
-  return status === 404 && isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX);
-}
-
-/** The failure in the doctor's terms. An unknown one counts as passing and is tried again. */
-function reasonOf({ kind, status }: ScribeError, { isGranted }: ReadingOf): FailureReason {
-  if (kind === 'set-up' || status === 400) return 'set-up';
-  if (kind === 'contract') return 'invalid';
-  if (status === 404) return isGranted ? 'not-found' : 'not-granted';
-  if (status === 403) return 'not-permitted';
-  return 'unavailable';
 }

@@ -3,10 +3,10 @@ import { webAddress } from '../client/platform.ts';
 import type { Hint } from '../contract/embed.ts';
 import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
-import type { ScribeSession } from '../contract/scribe-session.ts';
+import { SESSION_ID_PREFIX, type ScribeSession } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
 import { alertsIn } from './decisions/judge.ts';
-import { type ReadingOf, UNREAD, read, reading, unread } from './make-snapshot.ts';
+import { type ReadOf, UNREAD, afterFailure, afterRead, whileRead } from './resource.ts';
 import type { GateSnapshot, Resource } from './snapshot.ts';
 
 /** Reads one session and its documents side by side. Keeps the last good values and failures. */
@@ -93,8 +93,8 @@ export class Reading {
     const { signal } = this.life;
     void patient.describe(sessionId);
     const isFirst = this.session.value === undefined && this.documents.value === undefined;
-    this.session = reading(this.session);
-    this.documents = reading(this.documents);
+    this.session = whileRead(this.session);
+    this.documents = whileRead(this.documents);
     this.#awaited = 2;
     this.#begunAt = page.platform.now();
     this.#consultation.update();
@@ -156,7 +156,7 @@ export class Reading {
     const { page, sessionId } = this.#consultation;
     if (this.#gate) page.sessions.liftGate();
     this.#gate = undefined;
-    this.session = read(this.session, session, page.platform.now());
+    this.session = afterRead(this.session, session, page.platform.now());
     const { id, consultationInternalId } = session;
     page.sessions.join(sessionId, ...[id, consultationInternalId].filter((name) => typeof name === 'string'));
     page.sessions.noteRead(sessionId);
@@ -166,7 +166,12 @@ export class Reading {
   /** Takes the failure of the session. A 428 closes the gate, and its consultations may be read (§7.3). */
   readonly #sessionUnread = (error: ScribeError): void => {
     const { page, sessionId, patient } = this.#consultation;
-    this.session = unread(this.session, error, this.#judgedBy(page.sessions.wasRead(sessionId)), page.platform.now());
+    this.session = afterFailure(
+      this.session,
+      error,
+      this.#judgedBy(page.sessions.wasRead(sessionId)),
+      page.platform.now(),
+    );
     if (error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     page.sessions.list(listed.filter((id) => id !== sessionId));
@@ -176,7 +181,7 @@ export class Reading {
   /** Takes the documents. Every decision is compared with them before they are shown. */
   readonly #documentsRead = (list: MedicalRecordDocumentList): void => {
     const { page, decisions } = this.#consultation;
-    this.documents = read(this.documents, list, page.platform.now(), list.items.length === 0);
+    this.documents = afterRead(this.documents, list, page.platform.now(), list.items.length === 0);
     decisions.observe(this.documents.value?.items ?? []);
     page.uniteListed();
   };
@@ -186,14 +191,15 @@ export class Reading {
     const { page, sessionId } = this.#consultation;
     const isThere = this.session.state === 'ready' && this.session.failure === undefined;
     const wasRead = this.documents.value !== undefined || (page.sessions.wasRead(sessionId) && !isThere);
-    this.documents = unread(this.documents, error, this.#judgedBy(wasRead), page.platform.now());
+    this.documents = afterFailure(this.documents, error, this.#judgedBy(wasRead), page.platform.now());
   };
 
   /** Facts to distinguish a session that has not started from one that is gone or not granted. */
-  #judgedBy(wasRead: boolean): ReadingOf {
+  #judgedBy(wasRead: boolean): ReadOf {
     const { page, sessionId } = this.#consultation;
     const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.grant?.sessionIds.has(id));
-    return { sessionId, isGranted, wasRead };
+    // An `ss_` id always belongs to a started session.
+    return { isGranted, mayComeLater: isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX) };
   }
 }
 
