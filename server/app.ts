@@ -214,6 +214,9 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
 
   const opening = createOpening({ issue: token.issue, callers, reads, store, clock, warn });
   const failures = createClientFailures({ clock, counts, logger, observe: metrics.limited });
+  const noteUnbelieved = counts.of<string>((sender, count) =>
+    logger.warn({ sender, count }, 'X-Forwarded-For is not believed: SCRIBE_TRUSTED_PROXIES does not name who sent it'),
+  );
   const noteLargeHeads = counts.of<undefined>((_none, count) =>
     logger.warn({ count }, 'a request was refused: its headers are too large (431)'),
   );
@@ -243,7 +246,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     observe: metrics.request,
     observeFault: metrics.fault,
     randomId: randomUUID,
-    addressOf: createAddressOf(config.trustedProxies),
+    addressOf: createAddressOf(config.trustedProxies, (sender) => noteUnbelieved('', sender)),
     isSecure: config.publicUrl.startsWith('https:'),
     prefix: new URL(config.publicUrl).pathname.replace(/\/$/, ''),
     isLeaving: () => isLeaving,

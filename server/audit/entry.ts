@@ -43,7 +43,7 @@ const censor = createCensor();
 
 /** Makes the fields that the audit has of every act of a page: doctor, account, origin, session, request, client. */
 export const entryOf = (
-  { request, requestId, addressOf }: Exchange,
+  { request, requestId, client }: Exchange,
   { account, token }: Caller<Permit>,
   action: string,
   session: string | null,
@@ -54,7 +54,7 @@ export const entryOf = (
   origin: token.origin,
   session,
   requestId,
-  client: addressOf(request),
+  client,
   // A client may write anything into it.
   agent: censor((request.headers['user-agent'] ?? '').slice(0, LONGEST).replace(/[^\x20-\x7e]/g, '?')),
 });

@@ -9,18 +9,23 @@ const RANGE = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i;
 export const isRange = (text: string): boolean => addRange(new BlockList(), text);
 
 /**
- * Names the address of the client. `X-Forwarded-For` is believed only from the fronts in `trusted`, and is read from its end:
+ * Names the address of the client. `noteUnbelieved` gets the sender of an `X-Forwarded-For` who is none of the fronts. `X-Forwarded-For` is believed only from the fronts in `trusted`, and is read from its end:
  * anything before the first address that is no front of ours may be forged.
  */
-export function createAddressOf(trusted: readonly string[]): (request: IncomingMessage) => string {
+export function createAddressOf(
+  trusted: readonly string[],
+  noteUnbelieved: (sender: string) => void = () => undefined,
+): (request: IncomingMessage) => string {
   const fronts = new BlockList();
   for (const range of trusted) addRange(fronts, range);
-  const isFront = (address: string) => fronts.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const isFront = (address: string) => isIP(address) > 0 && fronts.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   return ({ socket, headers }) => {
     let client = plain(socket.remoteAddress ?? '');
     if (trusted.length === 0) return client;
-    const named = String(headers['x-forwarded-for'] ?? '').split(',');
-    while (isIP(client) > 0 && isFront(client)) {
+    const header = headers['x-forwarded-for'];
+    if (header !== undefined && !isFront(client)) noteUnbelieved(client);
+    const named = String(header ?? '').split(',');
+    while (isFront(client)) {
       const next = plain(named.pop() ?? '');
       if (isIP(next) === 0) break;
       client = next;

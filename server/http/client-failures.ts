@@ -36,7 +36,7 @@ export function createClientFailures({ clock, counts, logger, observe }: ClientF
     const secondsUntilNext = createBudget(clock);
     return (exchange, error) => {
       if (!counts(error)) return error;
-      const client = networkOf(exchange.addressOf(exchange.request));
+      const client = networkOf(exchange.client);
       const retryAfter = secondsUntilNext(client);
       if (retryAfter === 0) return error;
       const { route } = exchange;

@@ -16,8 +16,8 @@ export interface Exchange {
   query: string;
   /** The `Origin` header, if an account lists it. */
   readonly origin: string | undefined;
-  /** Address of the client of a request. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  /** The client's address, taken at once: the connection no longer tells it after its end, and decisions are audited after it. */
+  readonly client: string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
   /** Monotonic time of the clock. */

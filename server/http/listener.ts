@@ -89,7 +89,7 @@ export function createListener(deps: ListenerDeps) {
       path: '',
       query: '',
       origin: cors.allowed(request),
-      addressOf,
+      client: addressOf(request),
       isSecure,
       startedAt: clock.monotonic(),
       route: NO_ROUTE,

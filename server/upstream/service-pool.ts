@@ -18,9 +18,14 @@ const require = createRequire(import.meta.url);
 
 /** Opens the pool of connections to the service. */
 export function openServicePool(baseUrl: string, connections: number, egress: Egress | undefined): Dispatcher {
-  const patience = { timeout: CONNECT, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: CONNECT_ADDRESS };
-  // Over HTTP/2 all calls would share one connection. If its other end vanished, every call would hang on it.
-  const connect = { ...patience, allowH2: false, ...trusting(egress?.ca, egress?.client) };
+  // Over HTTP/2 all calls would share one connection: if its other end vanished, every call would hang on it. Through an HTTP proxy that speaks it, none gets out.
+  const patience = {
+    allowH2: false,
+    timeout: CONNECT,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: CONNECT_ADDRESS,
+  };
+  const connect = { ...patience, ...trusting(egress?.ca, egress?.client) };
   const factory = (origin: string | URL, options: Pool.Options): Dispatcher =>
     new Pool(origin, { ...options, clientTtl: CONNECTION_LIFE, connect: overContinue(options.connect ?? connect) });
   if (!egress?.httpProxy && !egress?.httpsProxy) return factory(new URL(baseUrl).origin, { connections, connect });

@@ -97,6 +97,22 @@ describe('exchanges of a client that fail', () => {
   });
 });
 
+describe('X-Forwarded-For', () => {
+  it('of whom SCRIBE_TRUSTED_PROXIES does not name is told in the log, once a minute', async (t) => {
+    const unbelieved = (f: Fixture) => f.logs.filter((line) => line.includes('X-Forwarded-For is not believed'));
+    const f = await startFixture(t, { ...STILL, config: { trustedProxies: ['10.0.0.1'] } });
+    await fail(f, 1);
+    assert.deepEqual(unbelieved(f), []);
+    await fail(f, 5, from('203.0.113.1'));
+    f.advance(60_000);
+    const counts = unbelieved(f).map((line) => /"sender":"127\.0\.0\.1","count":(\d)/.exec(line)?.[1]);
+    assert.deepEqual(counts, ['1', '4']);
+    const believing = await startFixture(t, FRONT);
+    await fail(believing, 1, from('203.0.113.1'));
+    assert.deepEqual(unbelieved(believing), []);
+  });
+});
+
 describe('signatures of a client that fail', () => {
   it('are 503 after thirty, never a 4xx, and the connection ends', async (t) => {
     const f = await startFixture(t, STILL);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createPlainServer } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer, type ServerOptions } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import { request } from 'undici';
@@ -246,6 +246,24 @@ describe('a connection to the service', () => {
       assert.equal(await (await request(origin, { dispatcher: pool })).body.text(), '1.1');
       await pool.destroy();
     }
+  });
+
+  it('goes through a proxy over TLS that would rather speak HTTP/2: no call got out', async (t) => {
+    const service = await startService(t);
+    const way = createSecureServer({ key: readFileSync(join(folder, 'key.pem')), cert: ca, allowHTTP1: true });
+    way.on('connect', (_asked, from: Socket) => {
+      const to = connect(service.port, '127.0.0.1', () => from.write('HTTP/1.1 200 OK\r\n\r\n'));
+      from.pipe(to).pipe(from);
+    });
+    way.listen(0, '127.0.0.1');
+    await once(way, 'listening');
+    t.after(() => way.close());
+    const httpsProxy = `https://localhost:${(way.address() as AddressInfo).port}`;
+    const origin = 'https://scribe.test';
+    const pool = openServicePool(origin, 1, { ...DIRECT, httpsProxy, ca });
+    t.after(() => pool.destroy());
+    const answered = request(origin, { dispatcher: pool }).then(({ statusCode }) => statusCode);
+    assert.equal(await Promise.race([answered, once(way, 'session').then(() => 'HTTP/2')]), 200);
   });
 
   it('that is busy is replaced after a minute, so that the name of the service is looked up again', async (t) => {
