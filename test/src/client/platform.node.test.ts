@@ -32,6 +32,21 @@ it('a browser that does not know whether it is online counts as online', (t) => 
   }
 });
 
+it('a page is prepared and not open only until it is shown: Chrome says so a moment before it takes the mark away', (t) => {
+  const document = { prerendering: true as boolean | undefined, visibilityState: 'hidden' };
+  Object.assign(globalThis, { addEventListener: () => undefined, document });
+  t.after(() => {
+    for (const name of ['addEventListener', 'document']) Reflect.deleteProperty(globalThis, name);
+  });
+  const { isPrerendered } = browserPlatform();
+  assert.equal(isPrerendered?.(), true);
+  document.visibilityState = 'visible';
+  assert.equal(isPrerendered?.(), false);
+  // A tab in the background, in a browser that knows no prerendering.
+  Object.assign(document, { prerendering: undefined, visibilityState: 'hidden' });
+  assert.equal(isPrerendered?.(), false);
+});
+
 it('an address is a link only alone: words or another address after it would change where it leads', () => {
   assert.equal(webAddress(' https://guide.example/a ')?.href, 'https://guide.example/a');
   for (const text of [
