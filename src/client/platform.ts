@@ -12,8 +12,6 @@ export interface Platform {
   readonly random: () => number;
   /** Whether the page is visible. A hidden page does not poll. */
   readonly isVisible: () => boolean;
-  /** Whether the browser prepares the page and nobody has opened it yet, as Chrome does while an address is typed. */
-  readonly isPrerendered?: () => boolean;
   /** Whether the browser reports a network. It may do so without a way to the proxy. */
   readonly isOnline: () => boolean;
   /** Listens to an event of the page. The returned function ends that. */
@@ -80,9 +78,6 @@ export function browserPlatform(): Platform {
     clearTimeout: (timer) => window.clearTimeout(timer),
     random: () => Math.random(),
     isVisible: () => document.visibilityState !== 'hidden',
-    // Chrome tells that the page is visible before it takes this mark away.
-    isPrerendered: () =>
-      (document as { prerendering?: boolean }).prerendering === true && document.visibilityState === 'hidden',
     // A shell that does not know says nothing. That is not offline, where no decision would be sent.
     isOnline: () => isAnswered || (navigator.onLine as boolean | undefined) !== false,
     listen: (event, run) => {

@@ -66,22 +66,6 @@ describe('reading a consultation', () => {
     assert.equal(one.snapshot.session.state, 'idle');
   });
 
-  it('is not read while the browser only prepares the page, and is once the doctor has opened it', async () => {
-    page = openPage('completed', { clock: 'fake' });
-    const { platform, proxy, assertions } = page;
-    Object.assign(platform, { isPrerendered: () => !platform.isVisible() });
-    platform.hide();
-    consultation = page.attach('c-done');
-    await platform.advance(60_000);
-    assert.equal(consultation.snapshot.session.state, 'loading');
-    assert.deepEqual([proxy.calls.length, assertions.length], [0, 0]);
-    platform.show();
-    await platform.advance(0);
-    assert.equal(consultation.snapshot.session.state, 'ready');
-    await platform.advance(1000);
-    assert.equal(consultation.snapshot.connection, 'live');
-  });
-
   it('is loading until it has something to show', async () => {
     page = openPage('completed', { clock: 'fake' });
     consultation = page.attach('c-done');
