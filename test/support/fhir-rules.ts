@@ -68,7 +68,8 @@ export function assertNarrative(div: string): void {
     if (markup === '<br/>') continue;
     assert.match(name, /^(div|p|ul|li|table|thead|tbody|tr|th|td|h[2-6]|strong|em)$/);
     // `dir` is in chapter 8 of HTML 4.0, which txt-1 allows.
-    if (open.length) assert.match(attributes!, /^(?: dir="rtl")?$/, 'no attribute but those of the div, and a direction');
+    if (open.length)
+      assert.match(attributes!, /^(?: dir="rtl")?$/, 'no attribute but those of the div, and a direction');
     if (end) assert.equal(open.pop(), name);
     else open.push(name);
   }

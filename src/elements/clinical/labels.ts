@@ -27,7 +27,11 @@ export function readableLabel(name: string): string {
     .trim()
     .split(/\s+/);
   // Not the first letter of pH, mEq or µg, which would become another unit.
-  return written(words).join(' ').replace(/^(?![µμ])\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) || name;
+  return (
+    written(words)
+      .join(' ')
+      .replace(/^(?![µμ])\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) || name
+  );
 }
 
 /** Joins the words. Rejoins an abbreviation that underscores or case have split. */
