@@ -35,7 +35,7 @@ describe('<scribe-documents> printing, in each engine', () => {
   it('has each line in the direction of its words: “stop Warfarin, start Heparin” is not read as the opposite', async () => {
     const { page } = await printed((now) =>
       scenario(now, {
-        documents: [{ id: 'd', medicalRecord: { list: ['Plan:\nהפסק Warfarin התחל Heparin'] } as never }],
+        documents: [{ id: 'd', medicalRecord: { list: ['Plan:\nהפסק Warfarin התחל Heparin'] } }],
       }),
     );
     const line = [...page.querySelectorAll('li')].flatMap((item) => [...item.childNodes]).at(-1)!;
