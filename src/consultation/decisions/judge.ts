@@ -78,7 +78,7 @@ function wordsOf(planElement: PlanElement): Words {
   return words;
 }
 
-/** A text with normalized white space, because a record may wrap its lines differently. */
+/** A text with normalized white space and letters, because a record may wrap its lines or write “ç” differently. */
 function squeeze(text: string | null | undefined): string {
-  return (text ?? '').replace(/\s+/g, ' ').trim();
+  return (text ?? '').normalize().replace(/\s+/g, ' ').trim();
 }

@@ -3,8 +3,8 @@ import { guard } from 'lit/directives/guard.js';
 import { elementOf, withChildren } from '../base/dom.ts';
 import type { Term } from '../../i18n/translations.ts';
 
-// Controls, soft hyphen, zero-width, bidirectional and tag characters. They hide or reorder text.
-const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd])[\p{Cc}\p{Cf}]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
+// Controls, soft hyphen, zero-width, bidirectional and tag characters, and what a font leaves out. They hide or reorder text.
+const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd\p{VS}])[\p{Cc}\p{Cf}\p{DI}]/gu;
 
 // A joiner inside an emoji is part of it.
 const PICTOGRAPH_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;

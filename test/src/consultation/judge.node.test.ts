@@ -24,6 +24,12 @@ describe('an accepted change', () => {
       assert.equal(isApplied(alertOf(proposed), [{ ...element, ...change }], element), true);
     });
 
+  it('is seen where the record writes its accents as marks of their own', () => {
+    const proposed = { ...element, content: 'Solução 5 mg' };
+    const inRecord = { ...element, content: 'Soluc\u0327a\u0303o 5 mg' };
+    assert.equal(isApplied(alertOf(proposed), [inRecord], element), true);
+  });
+
   it('leaves what is not proposed as the record has it', () => {
     const inRecord = { ...element, content: ' Ibuprofen\n', laboratory: 'Creatinine', dose: '400 mg' };
     assert.equal(isApplied(alertOf({ content: 'Ibuprofen', type: '', dose: null }), [inRecord], element), true);

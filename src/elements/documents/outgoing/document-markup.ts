@@ -14,9 +14,12 @@ export interface Markup {
 
 type Content = string | Markup['children'];
 
-/** An element with a text or with children. */
+/** An element with a text or with children. From left to right “stop Warfarin, start Heparin” in Hebrew would read as the opposite. */
 export function tag(name: string, content: Content, attributes: Markup['attributes'] = {}): Markup {
-  return { tag: name, attributes, children: typeof content === 'string' ? [content] : content };
+  const children = typeof content === 'string' ? [content] : content;
+  const [text] = children;
+  const dir = typeof text === 'string' && directionOf(text) === 'rtl' && { dir: 'rtl' };
+  return { tag: name, attributes: { ...dir, ...attributes }, children };
 }
 
 /** An element with a child of one kind for each content: a list, a row. */
@@ -25,26 +28,19 @@ function tagOfEach(name: string, child: string, contents: readonly Content[]): M
   return tag(name, children);
 }
 
-/** The attributes, and the direction of a text from right to left. From left to right “stop Warfarin, start Heparin” would read as the opposite. */
-function attributesOf({ attributes, children }: Markup): [name: string, value: string][] {
-  const text = children.filter((child) => typeof child === 'string').join('');
-  return Object.entries(directionOf(text) === 'rtl' ? { dir: 'rtl', ...attributes } : attributes);
-}
-
 /** The markup as a DOM element, built node by node. */
-export function markupElement(markup: Markup, page: Document): HTMLElement {
-  const element = page.createElement(markup.tag);
-  for (const [attribute, value] of attributesOf(markup)) element.setAttribute(attribute, value);
-  for (const child of markup.children) {
+export function markupElement({ tag: name, attributes, children }: Markup, page: Document): HTMLElement {
+  const element = page.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  for (const child of children) {
     element.append(typeof child === 'string' ? visibleText(child) : markupElement(child, page));
   }
   return element;
 }
 
 /** The markup as well-formed XHTML. */
-export function markupXhtml(markup: Markup): string {
-  const { tag: name, children } = markup;
-  const pairs = attributesOf(markup).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
+export function markupXhtml({ tag: name, attributes, children }: Markup): string {
+  const pairs = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`);
   const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : markupXhtml(child)));
   if (name === 'br') return '<br/>';
   return `<${name}${pairs.join('')}>${inner.join('')}</${name}>`;

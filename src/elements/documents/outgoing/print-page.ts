@@ -8,14 +8,14 @@ import { documentMarkup, markupElement, tag } from './document-markup.ts';
 /** Black on white, in points. Paper has no theme, and the page's style sheets do not reach into the frame. */
 const SHEET = `
   @page { margin: 14mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt system-ui, sans-serif; } }
+  * { unicode-bidi: plaintext; }
   body { margin: 0; color: #000; background: #fff; font: 10.5pt/1.42 'Segoe UI', system-ui, 'Liberation Sans', sans-serif; }
   table { border-collapse: collapse; font: inherit; }
   .page { inline-size: 100%; table-layout: fixed; }
   .page > * > tr > * { padding: 0; font-weight: normal; text-align: start; overflow-wrap: break-word; }
   .band { margin-block-end: 6mm; padding-block-end: 2mm; border-block-end: 0.5pt solid #000; font-size: 9pt; }
   .band p { margin: 0; }
-  .band .whose { font-weight: 600; }
-  .band .warning { font-weight: 700; }
+  .band :is(.whose, .warning) { font-weight: 700; }
   h2 { margin: 0 0 3mm; font-size: 15pt; line-height: 1.2; }
   h3 { margin: 5mm 0 1mm; font-size: 10.5pt; break-after: avoid; }
   h4 { margin: 2mm 0 0.5mm; font-size: 10pt; break-after: avoid; }
@@ -25,7 +25,6 @@ const SHEET = `
   article th, article td { padding: 0.6mm 5mm 0.6mm 0; text-align: start; vertical-align: baseline; }
   article th { font-weight: normal; color: #444; }
   .number { white-space: nowrap; }
-  p, li, article :is(h2, h3, h4, th, td) { unicode-bidi: plaintext; }
   article > p:has(> em) { margin-block-start: 4mm; }
 `;
 
