@@ -14,7 +14,7 @@ import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
 import { ForAMoment, onFrame } from './scheduling.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
-import { writeClipboard } from './clipboard.ts';
+import { copyText } from './clipboard.ts';
 import { customStates, elementOf } from './dom.ts';
 import { missingPartView } from '../notices/failure-view.ts';
 import { checkedText, troubleText } from '../notices/freshness-view.ts';
@@ -117,9 +117,8 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal The actions of the consultation. Throws if there is none. */
   get actions(): ConsultationActions {
-    const actions = this.possibleActions;
-    if (!actions) throw this.#consultation.fault;
-    return actions;
+    if (!this.possibleActions) throw this.#consultation.fault;
+    return this.possibleActions;
   }
 
   /** @internal A message in the present language. */
@@ -140,10 +139,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal Copies a reference, and tells whether that worked. Never rejects. */
   readonly onCopy = async (reference: string): Promise<void> => {
-    const isCopied = await writeClipboard({ text: reference }, this).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(reference, this);
     this.#liveRegion.tell(this.term(isCopied ? 'copied' : 'copyFailed'));
     this.#copied.keep(isCopied ? reference : undefined);
   };

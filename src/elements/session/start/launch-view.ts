@@ -4,7 +4,7 @@ import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView } from '../../notices/notice-view.ts';
-import { contextFormView } from './context-form-view.ts';
+import { contextFormView } from './context-form.ts';
 import type { LaunchPhase, Start } from './start.ts';
 
 /** The `button` value of the middle mouse button, which opens a link in a new tab. */

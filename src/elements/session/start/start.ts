@@ -5,7 +5,7 @@ import { scribe } from '../../../consultation/scribe.ts';
 import type { ConsultationContext } from '../../../contract/consultation-context.ts';
 import { ScribeBeforeOpenEvent } from '../../../events.ts';
 import type { ScribeSession } from '../scribe-session.ts';
-import { ContextDraft, givenIn } from './context-draft.ts';
+import { ContextDraft, givenIn } from './context-form.ts';
 import type { HostContext } from './host-context.ts';
 import { launchText, launchView } from './launch-view.ts';
 

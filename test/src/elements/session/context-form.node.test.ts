@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ScribeError } from '../../../../src/client/errors.ts';
-import { ContextDraft, givenIn } from '../../../../src/elements/session/start/context-draft.ts';
+import { ContextDraft, givenIn } from '../../../../src/elements/session/start/context-form.ts';
 
 const filled = (name: string): ContextDraft => {
   const draft = new ContextDraft();
