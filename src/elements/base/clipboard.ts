@@ -13,7 +13,7 @@ let isOwn = false;
 export const isOwnCopy = (): boolean => isOwn;
 
 /**
- * Puts HTML and plain text on the clipboard, or only plain text if the browser takes no more. Rejects if it takes nothing. `shown` is where
+ * Puts HTML and plain text on the clipboard, or only plain text if the browser takes no more. Rejects if it takes nothing. The element is where
  * the doctor asked for it: the page may have moved it to a popup, and a browser copies only in the window with focus.
  */
 export async function writeClipboard(
