@@ -44,7 +44,7 @@ function isKeptFrom(target: Element, key: string): boolean {
   if (key === 'Tab') return false;
   if (target.closest('dialog') || isTextEntry(target)) return true;
   if (target.localName === 'select') return key !== 'Escape';
-  if (key.startsWith('Arrow') && target.matches('[type=radio]')) return true;
+  if (target.matches('[type=radio]') && key.startsWith('Arrow')) return true;
   return (key === 'Enter' || key === ' ') && target.matches(USES_ENTER);
 }
 
