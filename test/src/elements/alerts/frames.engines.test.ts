@@ -115,7 +115,11 @@ afterEach(endShown);
     frame.style.cssText = 'position: fixed; inset: 0 auto auto 0';
     document.body.prepend(frame);
   });
-  afterEach(() => frame.remove());
+  afterEach(() => {
+    // Elements are not told that their window goes.
+    frame.contentDocument?.body.replaceChildren();
+    frame.remove();
+  });
 
   it('speaks the language of that document', async () => {
     const shown = await shownAlerts();
