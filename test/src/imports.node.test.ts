@@ -8,7 +8,11 @@ const root = new URL('../../', import.meta.url).pathname;
 const DOORS = ['define.ts', 'index.ts', 'global.ts', 'embed.ts', 'scribe-documents.ts'];
 
 /** Exceptions: functions that every door uses, tested by themselves in every engine. */
-const ALONE = ['test/src/elements/write-clipboard.engines.test.ts', 'test/src/consultation/in-frame.ts'];
+const ALONE = [
+  'test/src/elements/write-clipboard.engines.test.ts',
+  'test/src/consultation/in-frame.ts',
+  'test/src/prerendered.test.ts',
+];
 
 const files = globSync('test/src/**/*.ts', { cwd: root }).filter(
   (file) => !file.endsWith('.node.test.ts') && !ALONE.includes(file),
