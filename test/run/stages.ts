@@ -18,6 +18,7 @@ export interface Part extends Stage {
 
 const INSTALL = 'install';
 const BUILD = 'build';
+const SAME_BUILD = 'same-build';
 /** With less memory than this the compiler spends a quarter of its time on garbage collection. */
 const ROOMY = { GOGC: '400' };
 
@@ -34,8 +35,9 @@ export const STAGES: readonly Stage[] = [
     after: [INSTALL, BUILD],
   })),
   { name: 'embedding', command: 'node --run test:embedding', env: { FRAMEWORKS: 'jquery' }, after: [INSTALL, BUILD] },
-  { name: 'same-build', command: 'node --run test:build', after: [BUILD] },
-  { name: 'package', command: 'node --run package', after: [BUILD] },
+  { name: SAME_BUILD, command: 'node --run test:build', after: [BUILD] },
+  // Packs in dist/ for a moment, where `same-build` would find one file more.
+  { name: 'package', command: 'node --run package', after: [SAME_BUILD] },
 ];
 
 const DOORS = /^(src\/(index|define|embed|global|events|types)|\.custom-elements-manifest|package|vite\.config)/;
