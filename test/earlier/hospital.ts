@@ -16,6 +16,9 @@ const SECRET = 'an-assertion-secret-of-a-test-0123456789';
 const AUDIENCE = 'https://scribe.ehr.example';
 const SIGN = ['read', 'decide', 'login'] as const;
 
+/** The build of 0.1.0 renamed the marks of Lit (`<?lit_…?>`). Chromium 156 no longer reads those as comments, and that widget shows nothing (docs/upgrading.md). */
+const AS_COMMENTS = '--disable-blink-features=HTMLProcessingInstruction';
+
 type Ends = Pick<TestContext, 'after'>;
 
 export interface Hospital {
@@ -69,7 +72,10 @@ export async function openHospital(t: Ends): Promise<Hospital> {
     SCRIBE_ASSERTION_SECRET: SECRET,
     SCRIBE_PUBLIC_URL: AUDIENCE,
   };
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumArgs] });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [...chromiumArgs, AS_COMMENTS],
+  });
   t.after(() => browser.close());
   return {
     page: (widget, proxy) => `${origin}/?${new URLSearchParams({ widget, proxy })}`,
