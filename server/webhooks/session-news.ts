@@ -3,7 +3,7 @@ import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
 import type { Account } from '../config/config.ts';
-import { isRefusal, ProxyError } from '../errors.ts';
+import { ProxyError } from '../errors.ts';
 import { sessionOf } from '../forward/answers.ts';
 import type { Store } from '../store/store.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -20,8 +20,8 @@ const MOST_AT_A_TIME = 64;
 /** Milliseconds for which an answer is reused by events that read the store before it was stored. */
 const KEPT = 1_000;
 
-/** The session's other ids that the key's pages know; `stranger` if the key may not see the session; `gated` if the review gate hides that (§7.3). */
-type Finding = readonly string[] | 'stranger' | 'gated';
+/** The session's other ids that the key's pages know; `stranger` if the key may not see the session. */
+type Finding = readonly string[] | 'stranger';
 
 export type SessionNews = ReturnType<typeof createSessionNews>;
 
@@ -40,7 +40,6 @@ export function createSessionNews(upstream: Upstream, routing: Routing, store: S
       return other === undefined ? [] : [other];
     } catch (error) {
       if (error instanceof ProxyError && SHOWN_NOTHING.has(error.code)) return 'stranger';
-      if (isRefusal(error, 'cdss_review_required')) return 'gated';
       throw error;
     }
   };
@@ -72,8 +71,6 @@ export function createSessionNews(upstream: Upstream, routing: Routing, store: S
         failures.push(answer.reason);
         searching.push(holder);
       } else if (answer.value === 'stranger') strangers.push(holder);
-      // The gate may stand for days, and no redelivery comes so late. The pages read again, because the documents stand before no gate.
-      else if (answer.value === 'gated') searching.push(holder);
       else {
         told.set(holder, answer.value);
         await routing.learnProfessional(holder, news.professional);

@@ -87,27 +87,21 @@ describe('an event of a session that is not known here', () => {
     assert.doesNotMatch(ben.text(), /data:/);
   });
 
-  it('that cannot be had is 503: nobody is told, and the event is done when it is sent again', async (t) => {
-    const { f, ana, service } = await both(t);
-    const event = eventOf('ss_1');
-    service({ ana: AWAY, ben: AWAY });
-    assert.equal((await deliver(f, event)).status, 503);
-    service({ ana: 'shown', ben: NOT_FOUND });
-    assert.equal((await deliver(f, event)).status, 200);
-    assert.equal((await next(ana)).sessionId, 'ss_1');
-    assert.equal([...ana.text().matchAll(/^data:/gm)].length, 1);
-  });
-
-  it('that stands behind the gate: the doctor’s pages read again, for the gate may stand longer than the event is sent again', async (t) => {
-    const { f, ana, service } = await both(t);
-    const event = eventOf('ss_1');
-    service({ ana: GATED, ben: NOT_FOUND });
-    assert.equal((await deliver(f, event)).status, 200);
-    f.advance(2_000);
-    assert.equal((await next(ana)).type, 'reset');
-    service({ ana: GATED, ben: AWAY }, 'ss_2');
-    assert.equal((await deliver(f, eventOf('ss_2'))).status, 503);
-  });
+  for (const [name, answer] of [
+    ['stands behind the gate', GATED],
+    ['cannot be had', AWAY],
+  ] as const) {
+    it(`that ${name} is 503: nobody is told, and the event is done when it is sent again`, async (t) => {
+      const { f, ana, service } = await both(t);
+      const event = eventOf('ss_1');
+      service({ ana: answer, ben: answer });
+      assert.equal((await deliver(f, event)).status, 503);
+      service({ ana: 'shown', ben: NOT_FOUND });
+      assert.equal((await deliver(f, event)).status, 200);
+      assert.equal((await next(ana)).sessionId, 'ss_1');
+      assert.equal([...ana.text().matchAll(/^data:/gm)].length, 1);
+    });
+  }
 
   it('is 503 after 5 s in which the service does not answer', async (t) => {
     const { f } = await both(t);
