@@ -86,13 +86,18 @@ const runs = (words: readonly WordRun[], term: Term, isCompared = true): Node =>
     : passageNode(words.map(({ text }) => text).join(''), term);
 
 /** The words of a text between blanks. */
-const wordsIn = (text = ''): string => ` ${text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;
+const wordsIn = (text: string): string => ` ${text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;
 
-/** Whether the content of a plan element lacks its name as words. “Iron” is not in “environment”, nor “Mg” in “400 mg”: of a short name the case counts. */
+/** Letters of a short name. Its case counts: “Mg” is not in “400 mg”. */
+const SHORT = 3;
+
+/** Whether the content of a plan element lacks its name as words: “Iron” is not in “environment”. */
 const lacksName = ({ element, content }: PlanElement): boolean => {
-  const [name, text] = [element, content].map((words) => wordsIn(words ?? ''));
-  const isIn = name!.length > 5 ? text!.toLowerCase().includes(name!.toLowerCase()) : text!.includes(name!);
-  return !isIn && name!.trim() !== '';
+  const name = wordsIn(element ?? '');
+  const text = wordsIn(content ?? '');
+  const { length } = name.trim();
+  const isIn = length > SHORT ? text.toLowerCase().includes(name.toLowerCase()) : text.includes(name);
+  return length > 0 && !isIn;
 };
 
 /** A plan element as one text: its content, with its name first if `isNamed` and it has one. */
