@@ -55,8 +55,8 @@ export class ReviewSheet implements ReactiveController {
     this.#slices = new Slices(host);
     this.pointer = new PointerGuard(host);
     const take: IntersectionObserverCallback = (entries) => {
-      // A page that hides the panel would stay blocked by a modal dialog that nobody sees.
-      if (this.#dialog?.checkVisibility?.() === false) return this.close();
+      // A page that hides the panel would stay blocked by a modal dialog that nobody sees. One that the browser closed is `onClose`'s.
+      if (this.#dialog?.open && this.#dialog.checkVisibility?.() === false) return this.close();
       if (!entries.some(({ target, isIntersecting }) => isIntersecting && target === this.#end)) return;
       this.#isEndSeen = true;
       host.requestUpdate();
