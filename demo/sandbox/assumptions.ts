@@ -57,6 +57,11 @@ export const ASSUMPTIONS = {
     'Only `name` is required. Without a consultationInternalId the service makes one with this prefix and answers it.',
     'ci_',
   ),
+  contextFields: assume(
+    '§2.1, §4.1, §4.2',
+    'A consultationInternalId has at most as many characters as §4.3 can look up. A name is not blank. A medicalRecordConfigurationId without its prefix, and an institutionalBranchId that is no UUID (of any version), are parameter_invalid. A country name is one that ISO 3166-1 gives or that is common, short or formal, in English, Spanish or Portuguese, in any case and with or without accents.',
+    128,
+  ),
   sameConsultation: assume(
     '§2.1, §4.2',
     'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType and idCountry, where both name one; a country is the same by name or code) where both name an idValue, else equal names but for case, accents and spaces, and no other idType or idCountry than a known idValue has. What it leaves out of idCountry, idType and idValue stays, the rest is replaced. A session of it that is open takes on the name, modality and configuration that it names. Otherwise 409, param consultationInternalId.',
