@@ -79,7 +79,7 @@ export const ASSUMPTIONS = {
   ),
   requestBody: assume(
     '§1',
-    'A body must be a JSON object in UTF-8 of at most this many bytes, sent as application/json or without a type; an empty body counts as {}. Endpoints without a body ignore what is sent.',
+    'A body must be a JSON object in UTF-8 of at most this many bytes, sent as application/json or without a type; an empty body counts as {}. For another type `param` is Content-Type, for a body that cannot be read null. Endpoints without a body ignore what is sent.',
     1_048_576,
   ),
 
@@ -102,7 +102,7 @@ export const ASSUMPTIONS = {
   rejectedStatus: assume('§3.2', '`status` that reject answers.', 'rejected'),
   decisionParam: assume(
     '§4.7',
-    '`param` of a batch names the place: decisions[1].id, decisions[1].decision, decisions; of a single decision: alert_id.',
+    '`param` of a batch names the place: decisions[1].id, decisions[1].decision, decisions[1], decisions; of a single decision: alert_id.',
     true,
   ),
   decisionsMax: assume(

@@ -115,12 +115,12 @@ export const contextCases = casesOf(
     },
   },
   {
-    title: 'a body of another content type is refused',
-    needs: ['service', 'writes', 'assumptions'],
+    title: 'a body of another content type is refused, naming Content-Type',
+    needs: ['writes', 'assumptions'],
     traceless: true,
     run: async (api) => {
       const call = { body: contextOf(api.freshId()), headers: { 'Content-Type': 'text/plain' } };
-      await api.refused('setConsultationContext', call, 'parameter_invalid');
+      await api.refused('setConsultationContext', call, 'parameter_invalid', 'Content-Type');
     },
   },
   {
