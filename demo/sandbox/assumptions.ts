@@ -32,7 +32,7 @@ export const ASSUMPTIONS = {
   finalLifecycleStatus: assume('§3.3', '`lifecycleStatus` of a report that is no draft any more.', 'final'),
   absentFields: assume(
     '§2.3, §2.4',
-    'What a document or an alert does not have is left out, not null: newPlanElement where nothing is proposed, medicalRecordSummaryStructured where it could not be written. Only reportState is null.',
+    'An alert that proposes nothing has no newPlanElement. A medicalRecordSummaryStructured that could not be written has empty lists and texts. Only reportState is null.',
     true,
   ),
   sessionBegins: assume(
