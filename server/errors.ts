@@ -81,7 +81,7 @@ export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasO
 
 /** The only 404 of the session routes, so that a missing session and one that is not granted look alike. */
 export const sessionNotFound = (requestId?: string) =>
-  new ProxyError('resource_not_found', 'No scribe session was found for the given id.', { requestId });
+  new ProxyError('resource_not_found', 'No scribe session was found for the given id.', { param: 'id', requestId });
 
 /** The only 404 of the alert routes, for the same reason. `param` names the alert in a batch. */
 export const alertNotFound = (param = 'alert_id', requestId?: string) =>

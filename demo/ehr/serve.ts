@@ -27,7 +27,7 @@ export async function serveEhr(openPage: (config: EhrConfig, server: Server) => 
     hub,
     page: (context) => page.answer(context),
   });
-  const listener = getRequestListener(ehr.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(ehr.fetch);
   server.on('request', (request, response) => page.before(request, response, () => void listener(request, response)));
   server.on('upgrade', (request, socket) => {
     // In development vite has its own WebSocket.

@@ -37,7 +37,8 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
 
   app.use(ownHostOnly);
   if (!config.isDev) app.use(securityHeaders(config));
-  app.use(sameOrigin(origins), bodyLimit({ maxSize: 64 * 1024 }));
+  const tooLarge = (context: Context) => refuse(context, 413, 'parameter_invalid', 'The body is too large.');
+  app.use(sameOrigin(origins), bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }));
   app.onError((_error, context) => refuse(context, 500, 'internal_error', 'The EHR could not answer.'));
 
   app.get('/api/doctors', (context) =>
@@ -146,6 +147,6 @@ async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-function refuse(context: Context, status: 400 | 401 | 403 | 404 | 500, code: string, message: string): Response {
+function refuse(context: Context, status: 400 | 401 | 403 | 404 | 413 | 500, code: string, message: string): Response {
   return context.json({ error: { code, message } }, status);
 }

@@ -32,7 +32,7 @@ export const ASSUMPTIONS = {
   finalLifecycleStatus: assume('§3.3', '`lifecycleStatus` of a report that is no draft any more.', 'final'),
   absentFields: assume(
     '§2.3, §2.4',
-    'What a document or an alert does not have is left out, not null: newPlanElement where nothing is proposed, medicalRecordSummaryStructured where it could not be written. Only reportState is null.',
+    'An alert that proposes nothing has no newPlanElement. A medicalRecordSummaryStructured that could not be written has empty lists and texts. Only reportState is null.',
     true,
   ),
   sessionBegins: assume(
@@ -57,6 +57,11 @@ export const ASSUMPTIONS = {
     'Only `name` is required. Without a consultationInternalId the service makes one with this prefix and answers it.',
     'ci_',
   ),
+  contextFields: assume(
+    '§2.1, §4.1, §4.2',
+    'A consultationInternalId has at most as many characters as §4.3 can look up. A name is not blank. A medicalRecordConfigurationId without its prefix, and an institutionalBranchId that is no UUID (of any version), are parameter_invalid. A country name is one that ISO 3166-1 gives or that is common, short or formal, in English, Spanish or Portuguese, in any case and with or without accents.',
+    128,
+  ),
   sameConsultation: assume(
     '§2.1, §4.2',
     'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType and idCountry, where both name one; a country is the same by name or code) where both name an idValue, else equal names but for case, accents and spaces, and no other idType or idCountry than a known idValue has. What it leaves out of idCountry, idType and idValue stays, the rest is replaced. A session of it that is open takes on the name, modality and configuration that it names. Otherwise 409, param consultationInternalId.',
@@ -74,7 +79,7 @@ export const ASSUMPTIONS = {
   ),
   requestBody: assume(
     '§1',
-    'A body must be a JSON object in UTF-8 of at most this many bytes, sent as application/json or without a type; an empty body counts as {}. Endpoints without a body ignore what is sent.',
+    'A body must be a JSON object in UTF-8 of at most this many bytes, sent as application/json or without a type; an empty body counts as {}. For another type `param` is Content-Type, for a body that cannot be read null. Endpoints without a body ignore what is sent.',
     1_048_576,
   ),
 
@@ -97,7 +102,7 @@ export const ASSUMPTIONS = {
   rejectedStatus: assume('§3.2', '`status` that reject answers.', 'rejected'),
   decisionParam: assume(
     '§4.7',
-    '`param` of a batch names the place: decisions[1].id, decisions[1].decision, decisions; of a single decision: alert_id.',
+    '`param` of a batch names the place: decisions[1].id, decisions[1].decision, decisions[1], decisions; of a single decision: alert_id.',
     true,
   ),
   decisionsMax: assume(

@@ -79,8 +79,9 @@ const openSandbox = (webUrl: string) => {
 // The application refuses a request without a Host, because Node would answer without the envelope (§7.1).
 // The server keeps an idle connection longer than clients do: Node's default of 5 s can end just as a slow client sends its next request.
 const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
-server.on('error', (error) => {
-  console.error(error.message);
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const isTaken = error.code === 'EADDRINUSE';
+  console.error(isTaken ? `Port ${port} is in use; --port or SANDBOX_PORT chooses another.` : error.message);
   process.exit(1);
 });
 server.listen(Number(port), HOST, () => {

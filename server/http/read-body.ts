@@ -12,7 +12,7 @@ const PIECE = 128;
 /** Reads a whole body of at most `limit` bytes, counted as they arrive. Rejects with 503 if `budget` has no room. */
 export function readBody(request: IncomingMessage, limit: number, clock: Clock, budget?: BodyBudget): Promise<Buffer> {
   const tooLarge = () =>
-    new ProxyError('parameter_invalid', `The body is larger than ${limit} bytes.`, { param: 'body', closes: true });
+    new ProxyError('parameter_invalid', `The body is larger than ${limit} bytes.`, { closes: true });
   if (request.readableDidRead) return Promise.reject(readAlready());
   // A request without a body (`optimizeEmptyRequests`) emits no event.
   if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
@@ -34,9 +34,7 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
       finish(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
     // The client has gone; nobody reads this error.
     const onClose = () =>
-      finish(() =>
-        reject(new ProxyError('parameter_invalid', 'The body ended early.', { param: 'body', closes: true })),
-      );
+      finish(() => reject(new ProxyError('parameter_invalid', 'The body ended early.', { closes: true })));
     const refuse = () => {
       request.pause();
       finish(() => reject(noRoom()), held?.giveLater);
@@ -95,9 +93,9 @@ function parse(body: Buffer): object {
     const value: unknown = JSON.parse(utf8.decode(body));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    throw new ProxyError('parameter_invalid', 'The body is not JSON.', { param: 'body' });
+    throw new ProxyError('parameter_invalid', 'The body is not JSON.');
   }
-  throw new ProxyError('parameter_invalid', 'The body must be a JSON object.', { param: 'body' });
+  throw new ProxyError('parameter_invalid', 'The body must be a JSON object.');
 }
 
 /** Checks a value. Throws `parameter_missing` or `parameter_invalid` with the first field at fault. */

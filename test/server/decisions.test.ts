@@ -211,7 +211,7 @@ describe('§4.5 and §4.6 through the proxy', () => {
         'alert_id',
       ]);
       assert.deepEqual(await post(`/v1/cdss/alerts/a%20b/${kind}`), [400, 'parameter_invalid', 'alert_id']);
-      assert.deepEqual(await post(`/v1/cdss/alerts/cfa_1/${kind}`, '{'), [400, 'parameter_invalid', 'body']);
+      assert.deepEqual(await post(`/v1/cdss/alerts/cfa_1/${kind}`, '{'), [400, 'parameter_invalid', null]);
       assert.deepEqual(await post(`/v1/cdss/alerts/cfa_1/${kind}`, { more: 1 }), [400, 'parameter_invalid', 'more']);
     }
     assert.deepEqual(await post(REJECT, { reason: 7 }), [400, 'parameter_invalid', 'reason']);
@@ -409,7 +409,7 @@ describe('§4.7 through the proxy', () => {
       return [status, answer.error.code, answer.error.param];
     };
     assert.deepEqual(await post({}), [400, 'parameter_missing', 'decisions']);
-    assert.deepEqual(await post('{"decisions":'), [400, 'parameter_invalid', 'body']);
+    assert.deepEqual(await post('{"decisions":'), [400, 'parameter_invalid', null]);
     assert.deepEqual(await post({ decisions: 'x' }), [400, 'parameter_invalid', 'decisions']);
     assert.deepEqual(await post({ decisions: [] }), [400, 'parameter_invalid', 'decisions']);
     assert.deepEqual(await post({ decisions: [{ id: 'cfa_1' }] }), [400, 'parameter_missing', 'decisions[0].decision']);

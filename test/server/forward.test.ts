@@ -527,7 +527,7 @@ describe('§4.2 set-consultation-context through the proxy', () => {
     ]);
     assert.deepEqual(await post({ consultationInternalId: 'c-1' }), [400, 'parameter_missing', 'name']);
     assert.deepEqual(await post({ name: 7, consultationInternalId: 'c-1' }), [400, 'parameter_invalid', 'name']);
-    assert.deepEqual(await post('{'), [400, 'parameter_invalid', 'body']);
+    assert.deepEqual(await post('{'), [400, 'parameter_invalid', null]);
     assert.equal(f.upstream.calls.length, 0);
   });
 

@@ -78,7 +78,7 @@ describe('mounted in node:http2', () => {
     assert.equal((await ask(client, { ':path': '/v1//scribe-sessions/c-1' })).status, 404);
     const large = { ':method': 'POST', ':path': '/embed/token', 'content-type': 'application/json' };
     const refused = await ask(client, large, Buffer.alloc(300_000, 'x'));
-    assert.deepEqual([refused.status, (refused.json()['error'] as { param: string }).param], [400, 'body']);
+    assert.deepEqual([refused.status, (refused.json()['error'] as { code: string }).code], [400, 'parameter_invalid']);
     assert.doesNotMatch(JSON.stringify(heads), /"connection"/i);
   });
 });

@@ -77,7 +77,8 @@ const check = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, at:
   // A missing field is reported before a malformed one.
   const issues = result.error.issues.map((issue) => ({ issue, isMissing: isMissing(value, issue) }));
   const { issue, isMissing: missing } = issues.find((candidate) => candidate.isMissing) ?? issues[0]!;
-  const param = paramOf([...at, ...issue.path]);
+  const isObject = issue.code === 'invalid_type' && issue.expected === 'object';
+  const param = paramOf([...at, ...issue.path], isObject);
   const field = param ?? 'The body';
   if (missing) throw new ServiceError('parameter_missing', `${field} is required.`, { param });
   throw new ServiceError('parameter_invalid', `${field} is not valid: ${sentence(issue.message)}`, { param });
@@ -90,9 +91,9 @@ const isMissing = (value: unknown, { code, path }: z.core.$ZodIssue): boolean =>
   return at === undefined;
 };
 
-/** Names a field, such as `decisions[1].id`. For an item of a list of plain values it names the list: `events`. */
-const paramOf = (path: Path): string | null => {
-  const named = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
+/** Names a field, such as `decisions[1].id`. For an item of a list of plain values, not of objects, it names the list: `events`. */
+const paramOf = (path: Path, isObject: boolean): string | null => {
+  const named = typeof path.at(-1) === 'number' && !isObject ? path.slice(0, -1) : path;
   if (named.length === 0) return null;
   return named.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`;
@@ -111,7 +112,8 @@ const readJson = (c: RouteContext, empty: string): unknown => {
   const text = decode(c.get('body'));
   if (text.trim() === '') return parseJson(empty);
   if (type !== undefined && type.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
-    throw new ServiceError('parameter_invalid', 'The body must be sent as application/json.');
+    const param = 'Content-Type';
+    throw new ServiceError('parameter_invalid', 'The body must be sent as application/json.', { param });
   }
   return parseJson(text);
 };

@@ -6,7 +6,7 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 
 const LANGUAGES = { en: english, es: spanish, pt: portuguese };
 
-/** Official names that the lists below lack: short names of ISO 3166-1 and their Spanish and Portuguese forms. */
+/** Official names that neither the lists below have nor `FORM` leads to, in English, Spanish and Portuguese. */
 const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
   VNM: ['Viet Nam'],
   VAT: ['Holy See', 'Santa Sede', 'Santa Sé'],
@@ -27,13 +27,32 @@ const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
   MDA: ['República de Moldova', 'República da Moldávia'],
   TZA: ['República Unida de Tanzanía', 'República Unida da Tanzânia'],
   LAO: ['República Democrática Popular Lao'],
+  ARG: ['Argentine Republic', 'República Argentina'],
+  CHE: ['Swiss Confederation', 'Confederación Suiza', 'Confederação Suíça'],
+  FRA: ['French Republic', 'República Francesa'],
+  GAB: ['Gabonese Republic'],
+  GRC: ['Hellenic Republic', 'República Helénica'],
+  ITA: ['Italian Republic', 'República Italiana'],
+  KGZ: ['Kyrgyz Republic'],
+  LBN: ['Lebanese Republic', 'República Libanesa'],
+  MEX: ['United Mexican States', 'Estados Unidos Mexicanos'],
+  PRT: ['Portuguese Republic', 'República Portuguesa'],
+  RWA: ['Rwandese Republic'],
+  SVK: ['Slovak Republic', 'República Eslovaca'],
+  TGO: ['Togolese Republic'],
+  // Without this it would be taken for China's.
+  TWN: ['Republic of China', 'República de China', 'República da China'],
 };
+
+/** ASSUMPTIONS.contextFields: `Republic of`, `Federative Republic of`, `República Oriental del`: the form of a state, which its formal name has before the name. */
+const FORM =
+  /^(?:the )?(?:[\p{L}']+ ){0,3}(?:republic|kingdom|state|principality|commonwealth|sultanate|duchy|union|republica|reino|estado|principado)(?: \p{L}+){0,3} (?:of|de|del|do|da|das|dos) /iu;
+
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Makes the key that tells country names apart: the words in any order and case, without accents and `the`, `of`, `and`. */
 const keyOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  plain(name)
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => !['', 'the', 'of', 'and'].includes(word))
@@ -83,5 +102,10 @@ const codesOf = (value: string): ReadonlySet<string> => {
   // ISO 3166-1 writes `Bolivia (Plurinational State of)`; the lists say `Bolivia`.
   const [short = '', form = ''] = text.split(/[(,]/, 2);
   const isForm = /\s(of|of the|de|del|do|da)\)?$/iu.test(form);
-  return CODES.get(keyOf(text)) ?? (isForm ? CODES.get(keyOf(short)) : undefined) ?? new Set();
+  return (
+    CODES.get(keyOf(text)) ??
+    (isForm ? CODES.get(keyOf(short)) : undefined) ??
+    CODES.get(keyOf(plain(text).replace(FORM, ''))) ??
+    new Set()
+  );
 };

@@ -150,16 +150,24 @@ export const story = ({ id, title, summary, ...draft }: Told): ClinicalStory => 
   };
 };
 
+/** §2.3: an empty string where a sign is absent. */
+const NO_SIGNS = { bloodPressure: '', heartRate: '', temperature: '' };
+
 /** Changes documents to those of a `completedWithErrors` session, whose recording was partly not understood. */
 export const withErrors = (documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] =>
-  documents.map(({ medicalRecordSummaryStructured: _notWritten, ...document }) => ({
+  documents.map((document) => ({
     ...document,
     medicalRecord: {
       ...document.medicalRecord,
-      vitalSigns: { bloodPressure: '', heartRate: '', temperature: '' },
+      vitalSigns: NO_SIGNS,
       processingIssues: [
         { section: 'vitalSigns', problem: 'Not understood: several people spoke at once.', seconds: '212-241' },
         { section: 'medicalRecordSummaryStructured', problem: 'Could not be written.', seconds: '' },
       ],
+    },
+    medicalRecordSummaryStructured: {
+      pastMedicalConditions: [],
+      pastMedicalConditionsCoded: [],
+      vitalSigns: NO_SIGNS,
     },
   }));

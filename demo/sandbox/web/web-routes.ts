@@ -217,7 +217,10 @@ function idOf(c: Context): string {
 }
 
 async function readForm(c: Context): Promise<Form> {
-  const form = await c.req.parseBody();
+  // A multipart body that is broken off or names no boundary is the sender's fault, not a failure of the service.
+  const form = await c.req.parseBody().catch((cause: unknown) => {
+    throw new ServiceError('parameter_invalid', 'The form could not be read.', { cause });
+  });
   return new Map(
     Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   );

@@ -16,6 +16,7 @@ const refusedField = (api: Api, field: string, value: unknown) =>
 
 const COUNTRIES = ['Brazil', 'BR', 'BRA', 'Colombia', 'CO', 'COL', 'United Kingdom', 'GB', 'GBR', 'Spain', 'ES', 'ESP'];
 const NAMED_OTHERWISE = ['Brasil', 'España', 'México', 'brazil', 'bra', 'br', 'Alemania', 'Alemanha'];
+const FORMAL_NAMES = ['Federative Republic of Brazil', 'República de Colombia', 'Reino de España'];
 const NO_COUNTRIES = ['Atlantis', 'XX', 'XXX', 'ZZ', 'Q', '', ' ', 'Brazilia', '076', 'BR BR'];
 
 export const contextCases = casesOf(
@@ -114,12 +115,12 @@ export const contextCases = casesOf(
     },
   },
   {
-    title: 'a body of another content type is refused',
-    needs: ['service', 'writes', 'assumptions'],
+    title: 'a body of another content type is refused, naming Content-Type',
+    needs: ['writes', 'assumptions'],
     traceless: true,
     run: async (api) => {
       const call = { body: contextOf(api.freshId()), headers: { 'Content-Type': 'text/plain' } };
-      await api.refused('setConsultationContext', call, 'parameter_invalid');
+      await api.refused('setConsultationContext', call, 'parameter_invalid', 'Content-Type');
     },
   },
   {
@@ -145,7 +146,7 @@ export const contextCases = casesOf(
     needs: ['writes'] as const,
     run: async (api: Api) => void (await set(api, { ...contextOf(api.freshId()), idCountry })),
   })),
-  ...NAMED_OTHERWISE.map((idCountry) => ({
+  ...[...NAMED_OTHERWISE, ...FORMAL_NAMES].map((idCountry) => ({
     title: `takes ${idCountry} as idCountry`,
     needs: ['writes', 'assumptions'] as const,
     run: async (api: Api) => void (await set(api, { ...contextOf(api.freshId()), idCountry })),

@@ -122,6 +122,15 @@ export const decisionsCases = casesOf(
       assert.deepEqual(seen, expected);
     },
   },
+  ...[null, 'cfa_1', 5, []].map((item) => ({
+    title: `refuses ${JSON.stringify(item)} as a decision, naming its place`,
+    needs: ['writes', 'assumptions'] as const,
+    traceless: true as const,
+    run: async (api: Api) => {
+      const body = { decisions: [reject({ id: UNKNOWN_ALERT }), item] };
+      await api.refused('recordDecisions', { body }, 'parameter_invalid', 'decisions[1]');
+    },
+  })),
   {
     title: 'an empty batch is refused, naming decisions',
     needs: ['writes', 'assumptions'],

@@ -53,6 +53,17 @@ const envelopeCases = casesOf(
       assert.ok(answer.status === 400 && !/canary/i.test(answer.text), answer.text);
     },
   },
+  ...['{', '[]', 'null', '"words"', '5'].map((raw) => ({
+    title: `a body of ${raw} is refused, and no field is at fault: param is null`,
+    needs: ['writes', 'assumptions'] as const,
+    traceless: true as const,
+    run: async (api: Api) => {
+      for (const name of ['setConsultationContext', 'recordDecisions'] as const) {
+        const { param } = await api.refused(name, { raw }, 'parameter_invalid');
+        assert.equal(param, null, name);
+      }
+    },
+  })),
   ...NOWHERE.map(([method, path]) => ({
     title: `${method} ${path} is nowhere: 404 in the envelope`,
     needs: ['service'] as const,

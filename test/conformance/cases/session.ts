@@ -67,6 +67,14 @@ export const sessionCases = casesOf(
     },
   },
   {
+    title: 'an id without a session is at fault itself: param is id, for the session and for its documents',
+    needs: ['assumptions'],
+    run: async (api) => {
+      for (const name of ['getScribeSession', 'listMedicalRecordDocuments'] as const)
+        await api.refused(name, { params: { id: UNKNOWN_SESSION } }, 'resource_not_found', 'id');
+    },
+  },
+  {
     title: "another doctor's session is not answered",
     needs: ['seeds'],
     run: async (api) => {

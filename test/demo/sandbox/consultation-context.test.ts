@@ -115,10 +115,25 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
     const forms = ["Korea (the Democratic People's Republic of)", 'Netherlands (Kingdom of the)', 'Côte d’Ivoire'];
     const official = ['Viet Nam', 'Republic of Moldova', 'Holy See', 'HOLY SEE (the)', 'Federación de Rusia'];
     const common = ['Syria', 'Moldova', 'Bolivia', 'Vietnam', 'Vatican City', 'Vietnã', 'Irán', 'EUA'];
-    for (const idCountry of [...inverted, ...commas, ...forms, ...official, ...common]) {
+    const formal = [
+      'Federative Republic of Brazil',
+      'REPUBLICA DE CHILE',
+      'República Oriental del Uruguay',
+      'Swiss Confederation',
+    ];
+    for (const idCountry of [...inverted, ...commas, ...forms, ...official, ...common, ...formal]) {
       assert.equal((await set({ name: 'Lucía Prado', idCountry })).status, 200, idCountry);
     }
-    for (const idCountry of ['Narnia (Republic of)', 'Korea', 'Republic of', 'the', '()', 'Brazil (the other one)']) {
+    const none = [
+      'Narnia (Republic of)',
+      'Korea',
+      'Republic of',
+      'the',
+      '()',
+      'Brazil (the other one)',
+      'Republic of Texas',
+    ];
+    for (const idCountry of none) {
       const answer = await set({ name: 'Lucía Prado', idCountry });
       assertRefused(answer, 400, 'parameter_invalid', 'idCountry');
     }
@@ -176,6 +191,9 @@ describe('§4.2 POST /v1/set-consultation-context', () => {
       for (const idCountry of ['PE', 'per', 'Peru', 'Perú']) {
         assert.equal((await set({ ...patient, ...document, idCountry })).status, 200, idCountry);
       }
+      await set({ ...patient, ...document, [param]: 'c-formal', idCountry: 'Republic of China' });
+      const formal = (idCountry: string) => set({ ...patient, ...document, [param]: 'c-formal', idCountry });
+      assert.deepEqual([(await formal('TW')).status, (await formal('CN')).status], [200, 409]);
       const other = await set({ ...patient, ...document, name: 'Pedro Gómez', idCountry: 'AR' });
       assertRefused(other, 409, 'resource_conflict', param);
       assert.equal((await set({ ...patient, ...document, name: 'Lucía P. Prado' })).status, 200);

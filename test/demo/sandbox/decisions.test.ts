@@ -102,7 +102,7 @@ describe('§4.5–4.7 Decisions', () => {
       'no id': [{ decision: 'accepted' }, 400, 'parameter_missing', 'decisions[1].id'],
       'a forbidden id': [{ id: 'cfa no', decision: 'accepted' }, 400, 'parameter_invalid', 'decisions[1].id'],
       'an over-long id': [{ id: 'a'.repeat(513), decision: 'accepted' }, 400, 'parameter_invalid', 'decisions[1].id'],
-      'an item that is no object': ['cfa_no', 400, 'parameter_invalid', 'decisions'],
+      'an item that is no object': ['cfa_no', 400, 'parameter_invalid', 'decisions[1]'],
     };
     for (const [what, [culprit, status, code, param]] of Object.entries(CULPRITS)) {
       it(`records nothing with ${what}`, async () => {

@@ -28,7 +28,7 @@ describe('§7 Errors', () => {
     it(`POST ${path}: another content type is 400 parameter_invalid`, async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
         const options = { body: '{"name":"A"}', headers: { 'Content-Type': type } };
-        assertRefused(await sandbox.call('POST', path, options), 400, 'parameter_invalid');
+        assertRefused(await sandbox.call('POST', path, options), 400, 'parameter_invalid', 'Content-Type');
       }
     });
 

@@ -173,6 +173,15 @@ describe('the sandbox as a process', () => {
     await end(await start('--database', file), 'SIGKILL');
   });
 
+  it('says which option chooses another port where its port is taken', async () => {
+    const first = await start();
+    const { port } = new URL(first.base);
+    const child = spawn(process.execPath, [MAIN, '--port', port], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const errors = await text(child.stderr);
+    await end(first, 'SIGKILL');
+    assert.equal(errors, `Port ${port} is in use; --port or SANDBOX_PORT chooses another.\n`);
+  });
+
   it('refuses a wrong command line with its usage', async () => {
     for (const parameters of [
       ['--port', 'x'],

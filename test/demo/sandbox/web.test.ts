@@ -220,6 +220,18 @@ describe('forms', () => {
     assert.equal(await statusOf(running, 'c-endless'), 'recording');
   });
 
+  it('refuse a body that cannot be read as a form', async () => {
+    const { visitor, page } = await recorded(running, 'c-unreadable');
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const broken = { method: 'POST', headers: { 'Content-Type': type }, body: '--x\r\nnonsense' };
+      for (const path of [`${page}/cancel`, '/sign-out', '/sign-in-as']) {
+        const answer = await visitor.ask(path, { ...broken, headers: { ...broken.headers, Origin: running.base } });
+        assert.deepEqual([answer.status, /could not be read/.test(answer.text)], [400, true], `${type} ${path}`);
+      }
+    }
+    assert.equal(await statusOf(running, 'c-unreadable'), 'recording');
+  });
+
   it('refuse a story that is not told here', async () => {
     const { visitor, page } = await recorded(running, 'c-no-story');
     assert.equal((await visitor.send(page, `${page}/finish`, { story: 'nobody' })).status, 400);
