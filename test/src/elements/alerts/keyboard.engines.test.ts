@@ -1,6 +1,6 @@
 // Where engines can differ: names of keys, what a key does by itself, focus, the pointer.
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { focused, press } from './keys.ts';
@@ -72,6 +72,21 @@ describe('<scribe-cdss-alerts> keyboard, in each engine', () => {
     await press(shown, 'Escape');
     expect(shown.findAll('.reason-form')).to.have.length(0);
     expect(shown.focusedId()).to.equal('cfa_ibuprofen');
+  });
+
+  it('acts once for Enter that is held: it rejects nothing with the reason that was chosen before', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'r', 'ArrowDown', 'Escape');
+    shown.control('cfa_ibuprofen', 'reject').focus();
+    // The driver tells the second and third as repeats of a held key.
+    for (const _ of [1, 2, 3]) {
+      await sendKeys({ down: 'Enter' });
+      await shown.settled();
+    }
+    await sendKeys({ up: 'Enter' });
+    expect(shown.find('.reason-form :checked').matches(':focus')).to.equal(true);
+    expect(shown.consultation.asked).to.deep.equal([]);
   });
 
   it('lets no key of its own, and nothing written in it, reach the page', async () => {
