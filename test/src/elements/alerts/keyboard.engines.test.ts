@@ -116,6 +116,22 @@ describe('<scribe-cdss-alerts> keyboard, in each engine', () => {
     expect(shown.consultation.asked).to.have.length(1);
   });
 
+  for (const key of ['Escape', '?', 'a'])
+    it(`gives focus back to its button when the map of the keys is closed by ${key} with focus in it`, async () => {
+      const shown = await shownAlerts();
+      const button = shown.find('[popovertarget]');
+      button.focus();
+      await press(shown, 'Enter');
+      shown.find('.keys').focus();
+      await press(shown, key);
+      // A browser takes focus from what it no longer shows with the next frame.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      expect(shown.findAll('.keys:popover-open')).to.have.length(0);
+      expect(shown.element.shadowRoot?.activeElement === button).to.equal(true);
+      expect(shown.consultation.asked).to.deep.equal([]);
+    });
+
   it('takes no key of the page, and none with a modifier', async () => {
     const shown = await shownAlerts();
     await focused(shown, 'cfa_labs');

@@ -56,7 +56,7 @@ describe('<scribe-documents> list', () => {
     for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, note);
     await sendKeys({ press: 'ArrowDown' });
     for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, note);
-    expect(active(shown)).to.equal(shown.findAll('[role="tab"]')[1]);
+    expect(active(shown) === shown.findAll('[role="tab"]')[1]).to.equal(true);
     expect(heard).to.deep.equal([]);
   });
 
