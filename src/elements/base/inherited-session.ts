@@ -90,9 +90,11 @@ export class InheritedSession implements ReactiveController {
     );
   }
 
-  /** Takes the session's id, from the property or, before it is defined, from the attribute. */
+  /** Takes the session's id, from the property or, before it is defined, from the attribute. A property that was emptied names no session. */
   #read(): void {
-    const sessionId = this.#source?.sessionId ?? this.#source?.getAttribute('session-id') ?? undefined;
+    const source = this.#source;
+    const named = source && ('sessionId' in source ? source.sessionId : source.getAttribute('session-id'));
+    const sessionId = named ?? undefined;
     if (sessionId === this.sessionId) return;
     this.sessionId = sessionId;
     this.#host.requestUpdate();

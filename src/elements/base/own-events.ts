@@ -21,9 +21,11 @@ export function keepOwnEvents(root: ShadowRoot): void {
     isElement(target) && target.getRootNode() === root;
   for (const type of KEYS) {
     root.addEventListener(type, (event) => {
-      const { key, code } = event as KeyboardEvent;
+      const { key, code, repeat } = event as KeyboardEvent;
       const [target] = event.composedPath();
       if (!isOwn(target)) return;
+      // A held key acts once. Its repeats would press what has got the focus since: the button that rejects with a reason, for one.
+      if (repeat && key === 'Enter' && target.matches(USES_ENTER)) event.preventDefault();
       // A key is released wherever focus has gone meanwhile.
       if (isKeptFrom(target, key) || (type !== 'keydown' && pressed.has(code))) keepKey(event as KeyboardEvent);
       if (type === 'keyup') pressed.delete(code);

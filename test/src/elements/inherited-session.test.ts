@@ -103,6 +103,23 @@ describe('the session around an element', () => {
     expect(await isShown(element)).to.equal(true);
   });
 
+  it('is none once its property is emptied, whatever its attribute says', async () => {
+    const name = newName();
+    define(name, (panel) => attach(panel, session(page.sessionId)));
+    const element = await nest(name);
+    expect(await isShown(element)).to.equal(true);
+    for (const empty of [null, undefined, ''] as const) {
+      const around = element.parentElement!.shadowRoot!.querySelector('scribe-session')!;
+      around.sessionId = empty as undefined;
+      await around.updateComplete;
+      await element.updateComplete;
+      expect(element.state, String(empty)).not.to.equal('ready');
+      expect(element.renderRoot.querySelector('.document')).to.equal(null);
+      around.sessionId = page.sessionId;
+      expect(await isShown(element)).to.equal(true);
+    }
+  });
+
   it('is the nearer one, when that comes later', async () => {
     const name = newName();
     define(name, () => undefined);

@@ -126,7 +126,7 @@ export class Interaction {
     // The question stands where the card's buttons were, so a letter there was not meant to decide the card or to undo another one.
     if (isAsked && (command === 'accept' || command === 'undo')) return true;
     // The map of the keys covers the cards, so nothing under it is decided. Keys that move scroll it, because a low window has no room for it.
-    if (command && command !== 'help' && (scrollKeys(renderRoot, STEPS[command]) || closeKeys(renderRoot))) return true;
+    if (command && (scrollKeys(renderRoot, STEPS[command]) || closeKeys(renderRoot))) return true;
     return command !== undefined && command !== 'leave' && this.#run(command, id);
   }
 

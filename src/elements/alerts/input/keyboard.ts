@@ -93,9 +93,10 @@ const openKeys = (root: ParentNode): HTMLElement | null => {
   return ifThere(() => keys?.matches(':popover-open')) ? keys : null;
 };
 
-/** Closes the map of the keys. Returns whether it was open. */
+/** Closes the map of the keys. Returns whether it was open. The browser loses focus in it, so the button that opens it gets that. */
 export const closeKeys = (root: ParentNode): boolean => {
   const keys = openKeys(root);
+  if (keys?.matches(':focus')) root.querySelector<HTMLElement>('[popovertarget]')?.focus();
   keys?.hidePopover();
   return keys !== null;
 };

@@ -61,7 +61,6 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
     part="document"
     aria-labelledby="document-title"
     aria-busy=${shown < sections.length}
-    @keydown=${onKeydown}
   >
     <header class="stack document-head">
       <div class="line document-title">
@@ -77,11 +76,6 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
     ${sections.length ? sections.slice(0, shown).map((section, place) => keptSection(section, place, context)) : html`<p class="muted">${term('noContent')}</p>`}
     ${shown < sections.length ? nothing : [...changes].map(([key, before]) => (before && !keys.has(key) ? removedSectionView(before, context) : nothing))}
   </article>`;
-}
-
-/** A held key acts only once. */
-function onKeydown(event: KeyboardEvent): void {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 /** A section. It is rendered again only if something in it has changed. */

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { isNever } from '../../../contract/moment.ts';
 import { languageTag } from '../../../i18n/translations.ts';
-import { hasModifier } from '../../base/own-events.ts';
+import { hasModifier, keepKey } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { specialtyLabel } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
@@ -94,7 +94,7 @@ function onKeydown(event: KeyboardEvent): void {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
   if (at < 0 || to === undefined) return;
   event.preventDefault();
-  event.stopPropagation();
+  keepKey(event);
   const tab = tabs.at(to % tabs.length);
   tab?.focus();
   tab?.click();

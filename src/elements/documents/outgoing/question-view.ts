@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { isComposing } from '../../base/own-events.ts';
+import { isComposing, keepKey } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { DocumentGuard } from '../../clinical/status.ts';
 import { noticeView } from '../../notices/notice-view.ts';
@@ -14,7 +14,9 @@ export function questionView(
 ) {
   const onKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
-    event.stopPropagation();
+    // It would also close a dialog of the page around the document, there and then or on the key's release.
+    event.preventDefault();
+    keepKey(event);
     answer(false);
   };
   const title = term(({ draft: 'draftTitle', unknown: 'guardedTitle', none: 'openTitle' } as const)[kind]);

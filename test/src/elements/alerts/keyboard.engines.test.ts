@@ -1,6 +1,6 @@
 // Where engines can differ: names of keys, what a key does by itself, focus, the pointer.
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { focused, press } from './keys.ts';
@@ -74,6 +74,21 @@ describe('<scribe-cdss-alerts> keyboard, in each engine', () => {
     expect(shown.focusedId()).to.equal('cfa_ibuprofen');
   });
 
+  it('acts once for Enter that is held: it rejects nothing with the reason that was chosen before', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_ibuprofen');
+    await press(shown, 'r', 'ArrowDown', 'Escape');
+    shown.control('cfa_ibuprofen', 'reject').focus();
+    // The driver tells the second and third as repeats of a held key.
+    for (const _ of [1, 2, 3]) {
+      await sendKeys({ down: 'Enter' });
+      await shown.settled();
+    }
+    await sendKeys({ up: 'Enter' });
+    expect(shown.find('.reason-form :checked').matches(':focus')).to.equal(true);
+    expect(shown.consultation.asked).to.deep.equal([]);
+  });
+
   it('lets no key of its own, and nothing written in it, reach the page', async () => {
     const shown = await shownAlerts();
     const seen: string[] = [];
@@ -100,6 +115,22 @@ describe('<scribe-cdss-alerts> keyboard, in each engine', () => {
     await press(shown, 'a');
     expect(shown.consultation.asked).to.have.length(1);
   });
+
+  for (const key of ['Escape', '?', 'a'])
+    it(`gives focus back to its button when the map of the keys is closed by ${key} with focus in it`, async () => {
+      const shown = await shownAlerts();
+      const button = shown.find('[popovertarget]');
+      button.focus();
+      await press(shown, 'Enter');
+      shown.find('.keys').focus();
+      await press(shown, key);
+      // A browser takes focus from what it no longer shows with the next frame.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      expect(shown.findAll('.keys:popover-open')).to.have.length(0);
+      expect(shown.element.shadowRoot?.activeElement === button).to.equal(true);
+      expect(shown.consultation.asked).to.deep.equal([]);
+    });
 
   it('takes no key of the page, and none with a modifier', async () => {
     const shown = await shownAlerts();

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { html } from 'lit';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
@@ -45,6 +46,18 @@ describe('<scribe-documents> list', () => {
     expect(press(first, 'ArrowDown', { altKey: true }).defaultPrevented).to.equal(false);
     expect(press(first, 'a').defaultPrevented).to.equal(false);
     expect(first?.ariaSelected).to.equal('true');
+  });
+
+  it('keeps the keys it uses from the page, their release too', async () => {
+    const shown = await large();
+    shown.findAll('[role="tab"]')[0]?.focus();
+    const heard: string[] = [];
+    const note = ({ type }: Event) => heard.push(type);
+    for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, note);
+    await sendKeys({ press: 'ArrowDown' });
+    for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, note);
+    expect(active(shown) === shown.findAll('[role="tab"]')[1]).to.equal(true);
+    expect(heard).to.deep.equal([]);
   });
 
   it('is not there for one document', async () => {

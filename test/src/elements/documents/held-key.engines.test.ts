@@ -35,6 +35,24 @@ describe('<scribe-documents> the question about a draft, asked by key, in each e
       expect(focusedIn(shown) === button).to.equal(true);
     });
 
+  it('is closed by Escape alone in a dialog of the page, which hears no key of it', async () => {
+    const shown = await aDraft();
+    const dialog = document.createElement('dialog');
+    shown.element.replaceWith(dialog);
+    dialog.append(shown.element);
+    dialog.showModal();
+    await settled(shown);
+    shown.control('Copy').focus();
+    await sendKeys({ press: 'Enter' });
+    await settled(shown);
+    expect(isAsked(shown)).to.equal(true);
+    const heard: string[] = [];
+    for (const type of ['keydown', 'keyup'] as const) dialog.addEventListener(type, () => heard.push(type));
+    await sendKeys({ press: 'Escape' });
+    await settled(shown);
+    expect([isAsked(shown), dialog.open, heard]).to.deep.equal([false, true, []]);
+  });
+
   it('is not answered by Enter that follows the copy of a passage', async () => {
     const shown = await aDraft();
     const node = shown.find('article .clinical');
