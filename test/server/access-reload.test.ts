@@ -300,7 +300,7 @@ describe('assertion keys that change while the proxy runs', () => {
 });
 
 describe('SIGHUP', () => {
-  it('reads the files at once and ends nothing; SIGUSR1 opens no debugger', async (t) => {
+  it('reads the files at once and ends nothing, nor does SIGUSR2; SIGUSR1 opens no debugger; SIGQUIT ends it as SIGTERM does', async (t) => {
     const folder = ownFolder(t);
     writeFileSync(join(folder, 'accounts.json'), JSON.stringify([ANA]));
     const { child, url } = await serve(t, {
@@ -319,10 +319,10 @@ describe('SIGHUP', () => {
     assert.equal(child.exitCode, null);
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.kill('SIGUSR1');
+    for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) child.kill(signal);
     for (let n = 0; n < 5; n++) await metrics();
-    for (let n = 0; n < 2; n++) child.kill('SIGTERM');
-    await once(child, 'close');
+    for (let n = 0; n < 2; n++) child.kill('SIGQUIT');
+    assert.deepEqual(await once(child, 'close'), [0, null]);
     assert.doesNotMatch(said, /Debugger/);
   });
 });
