@@ -82,7 +82,7 @@ function reading<Opened extends Socket>(socket: Opened): Opened {
     const rest = whole.subarray(head.length);
     if (rest.length > LONGEST_HELD || !BEGUN.test(rest.toString('latin1', 0, BEGIN))) return rest;
     held = rest;
-    return socket.read(size);
+    return socket.read(size) as Buffer | null;
   };
   return socket;
 }
