@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import promises from 'node:fs/promises';
@@ -112,6 +113,18 @@ describe('accounts that change while the proxy runs', () => {
     const f = await startFixture(t, { config: { accounts: result.config.accounts, source: result.config.source } });
     await noticed(f, APPLIED);
     assert.equal((await f.exchange(await f.assert(BEN_CLAIMS), 'pk_ben', { origin: ORIGIN })).status, 200);
+  });
+
+  it('are refused where a pipe stands in their place, and read again once it is gone', async (t) => {
+    const { f, write, file } = await withAccounts(t, ANA);
+    rmSync(file);
+    execFileSync('mkfifo', [file]);
+    assert.equal(await f.proxy.reload(), false);
+    assert.match(f.logs.join(''), /SCRIBE_ACCOUNTS_FILE cannot be read: it is a pipe/);
+    rmSync(file);
+    write(JSON.stringify([ANA, BEN]));
+    assert.equal(await f.proxy.reload(), true);
+    assert.equal((await f.exchange(await f.assert(BEN_CLAIMS), 'pk_ben')).status, 200);
   });
 
   for (const [name, text, fault] of [
