@@ -118,7 +118,7 @@ describe('accounts that change while the proxy runs', () => {
   it('are refused where a pipe stands in their place, and read again once it is gone', async (t) => {
     const { f, write, file } = await withAccounts(t, ANA);
     rmSync(file);
-    execFileSync('mkfifo', [file]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', file]);
     assert.equal(await f.proxy.reload(), false);
     assert.match(f.logs.join(''), /SCRIBE_ACCOUNTS_FILE cannot be read: it is a pipe/);
     rmSync(file);
