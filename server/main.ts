@@ -37,8 +37,8 @@ const TRIALS = import.meta.url.endsWith('.ts')
 // SIGHUP reloads, as for any daemon; set early, so that a closing terminal does not end the process.
 let reload = (): unknown => undefined;
 process.on('SIGHUP', () => void reload());
-// By default Node would open its debugger to every user of the machine.
-process.on('SIGUSR1', () => undefined);
+// By default Node would open its debugger to every user of the machine, and SIGUSR2, which tools send to have logs opened anew, would cut decisions.
+for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => undefined);
 
 const outcome = await runCommand(process.argv.slice(2), {
   env,

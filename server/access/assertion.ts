@@ -32,7 +32,8 @@ const Claims = z.object({
   scopes: z.array(z.enum(SCOPES)).check(z.maxLength(20)),
   origin: z.string(),
   exp: z.number(),
-  iat: z.optional(z.number()),
+  // A year that no date has cannot be sealed into a token.
+  iat: z.optional(z.number().check(z.gte(0))),
   jti: z.string().check(z.minLength(1), z.maxLength(256)),
 });
 type Assertion = Omit<z.infer<typeof Claims>, 'aud' | 'name'> & { readonly name: string | undefined };

@@ -1,5 +1,5 @@
 // Reads accounts and assertion keys again while the proxy runs: on demand, and when a file has changed.
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
 import type { Account, AssertionKeys, ConfigSource } from '../config/config.ts';
 import { fileState } from '../config/files.ts';
@@ -96,8 +96,15 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
   };
 }
 
-/** The content of a file, or the error of reading it. */
-const textOf = (file: string): Promise<string | Error> => readFile(file, 'utf8').catch((cause: Error) => cause);
+/** The content of a file, or the error of reading it. A pipe that nobody writes to would hang this reading, and every later one behind it. */
+async function textOf(file: string): Promise<string | Error> {
+  try {
+    if ((await stat(file)).isFIFO()) return Object.assign(new Error('a pipe'), { code: 'ESPIPE' });
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    return cause as Error;
+  }
+}
 
 /** The names of the keys that the EHR signs with. */
 const kidsOf = (keys: AssertionKeys): string[] =>

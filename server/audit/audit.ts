@@ -78,6 +78,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   let known: Link = { n: 0, hash: GENESIS };
   let isFirst = true;
   let isWritable = true;
+  const causes = new Set<string>();
   let dropped = 0;
   let draining: Promise<void> | undefined;
   let cancelRetry: (() => void) | undefined;
@@ -173,9 +174,11 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   };
 
   const away = (cause: unknown) => {
+    // Each cause is told once: what keeps it away may be another than what began it.
+    if (!causes.has(messageOf(cause))) report({ kind: 'lost', cause });
+    causes.add(messageOf(cause));
     if (!isWritable) return;
     isWritable = false;
-    report({ kind: 'lost', cause });
     queue.push(lineOf('event', { action: 'audit.interrupted' }));
   };
 
@@ -192,6 +195,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
 
   const returned = () => {
     isWritable = true;
+    causes.clear();
     report({ kind: 'back', dropped });
     if (dropped > 0) queue.push(lineOf('event', { action: 'audit.dropped', lines: dropped }));
     dropped = 0;

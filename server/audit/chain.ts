@@ -52,6 +52,9 @@ export function readLine(bytes: Uint8Array): ReadLine | undefined {
   }
 }
 
+/** Whether a byte is a blank, a tab or the end of a line. A line of nothing else is no line of an audit, and hides none. */
+export const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
 /** Whether these bytes could be a line that a crash cut short, even after its first byte. */
 export function isBegunLine(bytes: Uint8Array): boolean {
   const begun = Buffer.from(bytes.subarray(0, LINE_START.length)).toString('latin1');

@@ -3,7 +3,7 @@ import { mkdir, open, realpath, rename, stat, statfs, type FileHandle } from 'no
 import { dirname, resolve } from 'node:path';
 import { NO_ROTATION, type Rotation } from '../config/values.ts';
 import { newestRotated, rotatedName } from './audit-files.ts';
-import { isBegunLine, LONGEST_LINE, readLine, UnfinishedActs, type Link, type Unfinished } from './chain.ts';
+import { isBegunLine, isSpace, LONGEST_LINE, readLine, UnfinishedActs, type Link, type Unfinished } from './chain.ts';
 
 /** The state of the audit when it is opened. */
 export interface AuditStart {
@@ -109,9 +109,9 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
           })
         : undefined;
       const found = startOf(tail, !isWhole, before?.acts);
-      const end = tail.lastIndexOf(LINE_FEED) + 1;
+      const end = endOfLines(tail);
       // Never truncate a file that is no audit and was named by mistake.
-      if (!found.link && !isBegunLine(tail.subarray(end)))
+      if (!found.link && !isBegunLine(tail.subarray(end, endOfText(tail))))
         throw new Error('the audit file is none: it holds something else');
       size = length - tail.length + end;
       if (size < length) await opened.truncate(size);
@@ -194,9 +194,19 @@ async function tailOf(handle: FileHandle, length: number): Promise<Buffer> {
 
 /** The offset of the last whole line; 0 if it may begin earlier. */
 function beginOfLast(tail: Buffer): number {
-  const end = tail.lastIndexOf(LINE_FEED);
+  const end = endOfLines(tail) - 1;
   return end <= 0 ? 0 : tail.lastIndexOf(LINE_FEED, end - 1) + 1;
 }
+
+/** The offset behind the last whole line; 0 if there is none. Blank lines that an editor or `echo` left at the end would else turn decisions off for good. */
+function endOfLines(tail: Buffer): number {
+  const end = endOfText(tail);
+  const isCut = !tail.includes(LINE_FEED, end);
+  const whole = isCut ? endOfText(tail.subarray(0, tail.lastIndexOf(LINE_FEED) + 1)) : end;
+  return whole === 0 ? 0 : tail.indexOf(LINE_FEED, whole) + 1;
+}
+
+const endOfText = (tail: Buffer): number => tail.findLastIndex((byte) => !isSpace(byte)) + 1;
 
 interface Start extends AuditStart {
   readonly acts: UnfinishedActs;
@@ -206,7 +216,7 @@ interface Start extends AuditStart {
 
 /** Reads the tail of a file. `acts` are the unfinished acts of the former file. */
 function startOf(tail: Buffer, isCut: boolean, acts = new UnfinishedActs()): Start {
-  const end = tail.lastIndexOf(LINE_FEED);
+  const end = endOfLines(tail) - 1;
   if (end < 0) return { link: undefined, unfinished: acts.list(), acts };
   const begin = beginOfLast(tail);
   const last = readLine(tail.subarray(begin, end));

@@ -4,7 +4,7 @@ import type { Terminal } from '../cli/terminal.ts';
 import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
 import { whyUnread, withoutControls } from './asked.ts';
 import { auditFiles, linesOf } from './audit-files.ts';
-import { GENESIS, isBegunLine, readLine, UnfinishedActs, type Link, type Unfinished } from './chain.ts';
+import { GENESIS, isBegunLine, isSpace, readLine, UnfinishedActs, type Link, type Unfinished } from './chain.ts';
 
 const SHOWN = 20;
 
@@ -98,6 +98,7 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
     let line = 0;
     for await (const { bytes, isWhole } of linesOf(file)) {
       line++;
+      if (bytes.every(isSpace)) continue;
       if (!isWhole && (isBegunLine(bytes) || isEmptied(bytes))) {
         isCut = true;
         continue;

@@ -11,6 +11,7 @@ const WHY: Readonly<Record<string, string>> = {
   EISDIR: ': it is a folder',
   EACCES: ': this user may not',
   EPERM: ': this user may not',
+  ESPIPE: ': it is a pipe, which can be read only once',
 };
 
 /** Words that follow the name: `cannot be read: it is a folder`. */

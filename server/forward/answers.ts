@@ -10,13 +10,36 @@ const utf8 = new TextDecoder();
 /** Finds an id that was sent as a number. `JSON.parse` rounds numbers of more than 15 digits, which would make it another session's id. */
 const NUMBER_AS_ID = /"(?:id|consultationInternalId)"\s*:\s*-?\d/;
 
-/** A string, or `NaN` or `Infinity`, which Python writes. Takes a string without an end, too: else each quote in it begins another search of all the rest. */
-const STRING_OR_NAN = /"[^"\\]*(?:\\[^]?[^"\\]*)*"?|NaN|-?Infinity/g;
+/** `NaN` or `Infinity`, which Python writes. */
+const NAN = /NaN|-?Infinity/y;
+const BEGINS: ReadonlySet<number> = new Set(Buffer.from('NI-'));
+const [QUOTE, ESCAPE] = [0x22, 0x5c];
 
 /** Parses an answer, without its byte order mark; undefined if it is not JSON. `NaN` becomes a text; if an id is a number, all numbers become texts of their digits. */
 export function parseAnswer(body: Buffer): unknown {
   const text = utf8.decode(body);
-  return parsed(text) ?? parsed(text.replace(STRING_OR_NAN, (part) => (part[0] === '"' ? part : `"${part}"`)));
+  return parsed(text) ?? parsed(withoutNaN(text));
+}
+
+/** The text with each `NaN` outside of strings as a string. Goes sign by sign: an expression for whole strings has no room for millions of escapes, and takes seconds for millions of quotes. */
+function withoutNaN(text: string): string {
+  let clear = '';
+  let from = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === ESCAPE) at++;
+    else if (sign === QUOTE) isInString = !isInString;
+    else if (!isInString && BEGINS.has(sign)) {
+      NAN.lastIndex = at;
+      const [found] = NAN.exec(text) ?? [];
+      if (found === undefined) continue;
+      clear += `${text.slice(from, at)}"${found}"`;
+      from = at + found.length;
+      at = from - 1;
+    }
+  }
+  return clear + text.slice(from);
 }
 
 function parsed(text: string): unknown {
@@ -31,9 +54,12 @@ function parsed(text: string): unknown {
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
+/** How deep a list may stand in lists. In a hundred thousand of them flattening would end the process. */
+const DEEPEST = 100;
+
 /** Reads a list and flattens lists in it; also the `items` of an object (§4.4), and an object of objects, keyed by ids or numbers. Any other value is a list of one. */
 export function listOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value.flat(Infinity);
+  if (Array.isArray(value)) return value.flat(DEEPEST);
   const fields = fieldsOf(value);
   if (Array.isArray(fields['items']) && !('id' in fields)) return listOf(fields['items']);
   const members = Object.values(fields);

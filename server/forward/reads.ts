@@ -129,7 +129,7 @@ export function createReads(deps: ReadsDeps) {
       onBytes: (bytes) => void streamed.push(bytes),
     });
     if (!answer.isStreamed) {
-      // A front's page that is labelled as JSON, or nothing, would pass for documents, and break the JSON of `/embed/open` around it.
+      // A front's page that is labelled as JSON, half an answer, or nothing would pass for documents, and break the JSON of `/embed/open` around it.
       if (!isJson(answer.chunks)) throw upstreamInvalid(invalidAnswer('not_json'));
       audit.view(entry);
     }
@@ -186,13 +186,23 @@ export function createReads(deps: ReadsDeps) {
   };
 }
 
-/** Whether bytes begin as a JSON object or list. Nothing else of documents is judged. */
+/** Whether bytes begin and end as a JSON object or list: not cut off, and without a front's words behind it. Nothing else of documents is judged. */
 function isJson(chunks: readonly Buffer[]): boolean {
+  const first = edgeOf(chunks, (chunk) => chunk.find((byte) => !isBlank(byte)));
+  const last = edgeOf(chunks.toReversed(), (chunk) => chunk.findLast((byte) => byte > BLANK));
+  return ['{}', '[]'].includes(first + last);
+}
+
+/** JSON has no other white space above it, and no control characters outside of texts. */
+const BLANK = ' '.charCodeAt(0);
+
+/** The first byte found, as a character. */
+function edgeOf(chunks: readonly Buffer[], find: (chunk: Buffer) => number | undefined): string {
   for (const chunk of chunks) {
-    const first = chunk.find((byte) => !isBlank(byte));
-    if (first !== undefined) return '{['.includes(String.fromCharCode(first));
+    const found = find(chunk);
+    if (found !== undefined) return String.fromCharCode(found);
   }
-  return false;
+  return '';
 }
 
 /** Makes a function that writes the head of a streamed answer. */

@@ -22,7 +22,7 @@ export function createLogger(
 }
 
 /** Matches API keys, tokens and assertions (JWT, JWE), and credentials of an Authorization header. */
-const SECRET_SHAPES = /\b[sp]k_[\w-]+|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:Bearer|Basic) +[^\s"\\]+/gi;
+const SECRET_SHAPES = /\b[sp]k_[\w-]+(?:[.:/+~=]+[\w-]+)*|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:Bearer|Basic) +[^\s"\\]+/gi;
 const CENSORED = '[redacted]';
 
 export type Censor = (text: string) => string;
@@ -34,9 +34,10 @@ export function createCensor(secrets: readonly string[] = []): Censor {
     Boolean,
   );
   return (text) => {
-    let clean = text.replace(SECRET_SHAPES, CENSORED);
+    let clean = text;
+    // Before the shapes, which may end in the middle of a secret.
     for (const value of values) if (clean.includes(value)) clean = clean.replaceAll(value, CENSORED);
-    return clean;
+    return clean.replace(SECRET_SHAPES, CENSORED);
   };
 }
 
@@ -45,8 +46,9 @@ export function secretsOf(env: Readonly<Record<string, string | undefined>>): st
   const listed = ['SCRIBE_SECRET_KEY', 'SCRIBE_ASSERTION_SECRET', 'SCRIBE_TOKEN_KEY', 'SCRIBE_WEBHOOK_SECRET'];
   const values = listed.flatMap((name) => [env[name] ?? '', ...(env[name] ?? '').split(/[\s,]+/)]);
   const addresses = ['HTTPS_PROXY', 'HTTP_PROXY'].map((name) => env[name] ?? '');
-  const passwords = [...addresses, ...redisAddresses(env['SCRIBE_STORE'] ?? '')].map(
-    (address) => URL.parse(address)?.password ?? '',
+  // The address of a proxy may come without `http://`.
+  const passwords = [...addresses, ...redisAddresses(env['SCRIBE_STORE'] ?? '')].flatMap((address) =>
+    [address, `http://${address}`].map((each) => URL.parse(each)?.password ?? ''),
   );
   // A value as short as a word would remove ordinary words.
   return [...values, ...passwords, ...passwords.map(safely)].filter((value) => value.length >= 6);

@@ -12,7 +12,7 @@ export interface GraceOptions {
 
 type Process = Pick<NodeJS.Process, 'on' | 'exit'>;
 
-/** SIGTERM and SIGINT end the process with code 0, a crash with 1. Neither cuts work under way. */
+/** SIGTERM, SIGINT and SIGQUIT end the process with code 0, a crash with 1. Neither cuts work under way. SIGQUIT alone would leave a core dump, with the keys in it. */
 export function endWithGrace(self: Process, { close, complain, patience = PATIENCE }: GraceOptions): void {
   const hurry = new AbortController();
   let code: number | undefined;
@@ -34,7 +34,7 @@ export function endWithGrace(self: Process, { close, complain, patience = PATIEN
     self.exit(code);
   };
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) self.on(signal, () => void end(signal, 0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) self.on(signal, () => void end(signal, 0));
   const onCrash = (error: unknown) => void end(crashText(error), 1);
   self.on('uncaughtException', onCrash);
   self.on('unhandledRejection', onCrash);

@@ -138,6 +138,8 @@ class PostgresStore implements Store {
   async ping(): Promise<void> {
     await Promise.all([
       this.put('health', '', this.#clock.now() + LOOK_EVERY),
+      // Records nothing, but needs every right that recording does.
+      this.record('health', 0, []),
       this.lastPosition(),
       // A store that has not read its place in the log would tell nobody the hints that are recorded meanwhile.
       this.#hints.name(),

@@ -54,9 +54,12 @@ if lines == '' then lines = ARGV[1]
 elseif not string.find('\\n' .. lines .. '\\n', '\\n' .. ARGV[1] .. '\\n', 1, true) then lines = lines .. '\\n' .. ARGV[1] end
 redis.call('SET', KEYS[1], lines, 'PX', ARGV[2])`;
 
-/** Proves that a script may write and publish. KEYS 1 the entry, 2 another that is only named; ARGV 1 its life in ms, 2 a channel without listeners. */
-export const PROVE_WRITE = `
+/** Proves that everything that streams, webhooks and sign-ins ask for is there and allowed. KEYS 1 the entry, 2 sequence, 3 log; ARGV 1 the entry's life in ms, 2 a channel without listeners. */
+export const PROVE = `
 redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
+redis.call('MGET', KEYS[1], KEYS[2])
+redis.call('ZRANGE', KEYS[3], -1, -1)
+redis.call('GETDEL', KEYS[1])
 return redis.call('PUBLISH', ARGV[2], '')`;
 
 type Ask = <Value>(ask: (client: Client) => Promise<Value>) => Promise<Value>;
@@ -129,7 +132,7 @@ const UNKNOWN = 'Redis does not know a command: 6.2 or newer is needed, and no S
 /** Errors of Redis, and what an operator must change. */
 const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   [/^ERR.* DB index/, 'Redis has no database of the number at the end of its address'],
-  [/^ERR.*(unknown command|syntax error)/, UNKNOWN],
+  [/^ERR.*(unknown (redis )?command|syntax error)/i, UNKNOWN],
   [/^ERR.*max number of clients/, 'Redis takes no more clients (maxclients)'],
   [/^DENIED/, 'Redis runs in protected mode: it wants a password of clients on other machines'],
   [/^Unknown RESP type/, 'what answers is no Redis'],

@@ -11,7 +11,7 @@ import {
   connect,
   type Connections,
   PREFIX,
-  PROVE_WRITE,
+  PROVE,
   RECORD,
   RedisServer,
   storeErrorOf,
@@ -141,10 +141,13 @@ class RedisStore implements Store {
   }
 
   async ping(): Promise<void> {
-    // Two keys in one script, as for every record: a cluster would refuse that.
-    const proof = { keys: [`${PREFIX}health`, SEQUENCE], arguments: [String(LOOK_EVERY), `${this.#channel}:health`] };
+    // Several keys in one script, as for every record: a cluster would refuse that.
+    const proof = {
+      keys: [`${PREFIX}health`, SEQUENCE, LOG],
+      arguments: [String(LOOK_EVERY), `${this.#channel}:health`],
+    };
     // Tries all that streams and webhooks need.
-    await Promise.all([this.#within((client) => client.eval(PROVE_WRITE, proof)), this.#hints.name()]);
+    await Promise.all([this.#within((client) => client.eval(PROVE, proof)), this.#hints.name()]);
   }
 
   warning(): StoreWarning | undefined {

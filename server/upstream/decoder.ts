@@ -1,16 +1,15 @@
-import { Transform, type TransformCallback } from 'node:stream';
-import {
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  createInflateRaw,
-  createZstdDecompress,
-  type Inflate,
-} from 'node:zlib';
+import { PassThrough, Transform, type TransformCallback } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 
-/** Decodes `deflate`. Some servers leave the zlib wrapper out (RFC 9110, 8.4.1.2); its first byte tells (RFC 1950, 2.2). */
-class Deflated extends Transform {
-  #inner: Inflate | undefined;
+/** Decodes with what the first byte of the answer asks for. */
+class ByFirstByte extends Transform {
+  readonly #choose: (first: number) => Transform;
+  #inner: Transform | undefined;
+
+  constructor(choose: (first: number) => Transform) {
+    super();
+    this.#choose = choose;
+  }
 
   override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
     this.#inner ??= this.#open(piece);
@@ -22,16 +21,21 @@ class Deflated extends Transform {
     this.#inner.end();
   }
 
+  /** Called once there is room again: a reader that stands still must not have everything decoded into memory. */
+  override _read(size: number): void {
+    this.#inner?.resume();
+    super._read(size);
+  }
+
   override _destroy(error: Error | null, done: TransformCallback): void {
     this.#inner?.destroy();
     done(error);
   }
 
-  #open([first = 0]: Buffer): Inflate {
-    const isWrapped = (first & 0x0f) === 8;
+  #open([first = 0]: Buffer): Transform {
     return (
-      (isWrapped ? createInflate() : createInflateRaw())
-        .on('data', (clear: Buffer) => this.push(clear))
+      this.#choose(first)
+        .on('data', (clear: Buffer) => this.push(clear) || this.#inner?.pause())
         // Node never calls back a write that has bytes after the end of the data.
         .on('end', () => this.push(null))
         .on('error', (error) => this.destroy(error))
@@ -39,12 +43,21 @@ class Deflated extends Transform {
   }
 }
 
+/** Some gateways decode an answer and leave the header as it was. JSON begins with none of these bytes. */
+const orPlain = (open: () => Transform, begin: number) => () =>
+  new ByFirstByte((first) => (first === begin ? open() : new PassThrough()));
+
+/** Some servers leave the zlib wrapper of `deflate` out (RFC 9110, 8.4.1.2); its first byte tells (RFC 1950, 2.2). */
+const openDeflate = () => new ByFirstByte((first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()));
+
+const openGzip = orPlain(createGunzip, 0x1f);
+
 const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: () => new Deflated(),
+  gzip: openGzip,
+  'x-gzip': openGzip,
+  deflate: openDeflate,
   br: createBrotliDecompress,
-  zstd: createZstdDecompress,
+  zstd: orPlain(createZstdDecompress, 0x28),
 };
 
 /** Decodes an answer that a gateway encoded unasked; undefined for an unknown encoding. */

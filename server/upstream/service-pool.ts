@@ -49,9 +49,13 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
 
 /** Interim answers at the beginning of a piece. No JSON begins like this. */
 const CONTINUE = /^(?:HTTP\/1\.[01] 100[^\n]*\n(?:[^\r\n]+\r?\n)*\r?\n)+/;
+/** A piece that ends in the middle of one. */
+const BEGUN = /^HTTP\/1\.[01] 1(?:0(?:0|$)|$)/;
 const BEGIN = 'HTTP/1.1 100'.length;
 const STATUS = 'HTTP/1.1 '.length;
 const ONE = 0x31;
+const LONGEST_HELD = 16 * 1024;
+const NOTHING = Buffer.alloc(0);
 
 /**
  * Wraps a connector. Its sockets deliver everything but `100 Continue`, which some servers and gateways send unasked
@@ -65,13 +69,20 @@ function overContinue(connect: buildConnector.BuildOptions | buildConnector.conn
 
 function reading<Opened extends Socket>(socket: Opened): Opened {
   const read = socket.read.bind(socket);
+  /** The beginning of an interim answer whose end is in the next piece. */
+  let held: Buffer = NOTHING;
   socket.read = (size) => {
     const piece = read(size) as Buffer | null;
     // Looks at the first digit of the status first. Making a text of every piece would cost more than everything else here.
-    if (piece?.[STATUS] !== ONE) return piece;
-    if (!/^HTTP\/1\.[01] 100$/.test(piece.toString('latin1', 0, BEGIN))) return piece;
-    const [head = ''] = CONTINUE.exec(piece.toString('latin1')) ?? [];
-    return piece.subarray(head.length);
+    if (piece === null || (held.length === 0 && piece[STATUS] !== ONE)) return piece;
+    const whole = held.length > 0 ? Buffer.concat([held, piece]) : piece;
+    held = NOTHING;
+    if (!BEGUN.test(whole.toString('latin1', 0, BEGIN))) return whole;
+    const [head = ''] = CONTINUE.exec(whole.toString('latin1')) ?? [];
+    const rest = whole.subarray(head.length);
+    if (rest.length > LONGEST_HELD || !BEGUN.test(rest.toString('latin1', 0, BEGIN))) return rest;
+    held = rest;
+    return socket.read(size) as Buffer | null;
   };
   return socket;
 }

@@ -1,20 +1,14 @@
 // §6.2: reads the envelope of a signed event, and makes the hints that pages may get of it.
 import { EVENT_ID_HEADER, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { ProxyError } from '../errors.ts';
-import { fieldsOf, textOf } from '../forward/answers.ts';
+import { fieldsOf, parseAnswer, textOf } from '../forward/answers.ts';
 import { RESET_HINT, type HintDraft } from '../store/store.ts';
-
-const utf8 = new TextDecoder();
 
 /** Reads the event of a signed body. `header` is the event id header, which a front may have dropped. Throws `parameter_invalid` with the field at fault. */
 export function eventOf(body: Buffer, header: string | string[] | undefined) {
-  let json: unknown;
-  try {
-    // TextDecoder drops a byte order mark, which toString() keeps.
-    json = JSON.parse(utf8.decode(body));
-  } catch {
-    throw malformed('The body is not JSON.', 'body');
-  }
+  // As answers are read: a `NaN` in the patient, as Python writes it, would lose the event for good.
+  const json = parseAnswer(body);
+  if (json === undefined) throw malformed('The body is not JSON.', 'body');
   const { id, type, data } = fieldsOf(json);
   if (typeof id !== 'string' || !/^evt_./.test(id)) throw malformed('The envelope is not valid.', 'id');
   if (typeof type !== 'string') throw malformed('The envelope is not valid.', 'type');

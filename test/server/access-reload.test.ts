@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import promises from 'node:fs/promises';
@@ -112,6 +113,18 @@ describe('accounts that change while the proxy runs', () => {
     const f = await startFixture(t, { config: { accounts: result.config.accounts, source: result.config.source } });
     await noticed(f, APPLIED);
     assert.equal((await f.exchange(await f.assert(BEN_CLAIMS), 'pk_ben', { origin: ORIGIN })).status, 200);
+  });
+
+  it('are refused where a pipe stands in their place, and read again once it is gone', async (t) => {
+    const { f, write, file } = await withAccounts(t, ANA);
+    rmSync(file);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', file]);
+    assert.equal(await f.proxy.reload(), false);
+    assert.match(f.logs.join(''), /SCRIBE_ACCOUNTS_FILE cannot be read: it is a pipe/);
+    rmSync(file);
+    write(JSON.stringify([ANA, BEN]));
+    assert.equal(await f.proxy.reload(), true);
+    assert.equal((await f.exchange(await f.assert(BEN_CLAIMS), 'pk_ben')).status, 200);
   });
 
   for (const [name, text, fault] of [
@@ -300,7 +313,7 @@ describe('assertion keys that change while the proxy runs', () => {
 });
 
 describe('SIGHUP', () => {
-  it('reads the files at once and ends nothing; SIGUSR1 opens no debugger', async (t) => {
+  it('reads the files at once and ends nothing, nor does SIGUSR2; SIGUSR1 opens no debugger; SIGQUIT ends it as SIGTERM does', async (t) => {
     const folder = ownFolder(t);
     writeFileSync(join(folder, 'accounts.json'), JSON.stringify([ANA]));
     const { child, url } = await serve(t, {
@@ -319,10 +332,10 @@ describe('SIGHUP', () => {
     assert.equal(child.exitCode, null);
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.kill('SIGUSR1');
+    for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) child.kill(signal);
     for (let n = 0; n < 5; n++) await metrics();
-    for (let n = 0; n < 2; n++) child.kill('SIGTERM');
-    await once(child, 'close');
+    for (let n = 0; n < 2; n++) child.kill('SIGQUIT');
+    assert.deepEqual(await once(child, 'close'), [0, null]);
     assert.doesNotMatch(said, /Debugger/);
   });
 });

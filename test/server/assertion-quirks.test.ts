@@ -71,6 +71,7 @@ describe('claims as serializers write them', () => {
           await answerTo(f, signed(f, { [claim]: value })),
           `The assertion's claim ${claim} is missing or not valid.`,
         );
+    for (const iat of [-1, -1e308]) assert.match(await answerTo(f, signed(f, { iat })), /claim iat/);
     assert.match(await answerTo(f, signed(f, { nbf: seconds + 120 })), /claim nbf/);
     assert.match(await answerTo(f, signed(f, { exp: undefined })), /claim exp/);
   });

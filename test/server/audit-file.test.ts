@@ -5,6 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { chainLine, GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
+import { verifyAudit } from '../../server/audit/verify.ts';
 import { auditFileWith } from '../support/audit-file.ts';
 
 describe('a file that is no audit', () => {
@@ -25,8 +26,8 @@ describe('a file that is no audit', () => {
 });
 
 describe('an audit whose first line a crash cut short', () => {
-  for (const text of ['', '{', '{"n":1', '{"n":57,"at":"2026-11-23T10:'])
-    it(`begins anew: ${text || 'nothing'}`, async (t) => {
+  for (const text of ['', '\n', ' \r\n\n', '{', '{"n":1', '{"n":57,"at":"2026-11-23T10:'])
+    it(`begins anew: ${JSON.stringify(text)}`, async (t) => {
       const file = auditFileWith(t, text);
       const sink = createFileSink(file);
       assert.deepEqual(await sink.open(), { link: undefined, unfinished: [] });
@@ -47,6 +48,23 @@ function chainOf(count: number, characters: number) {
   }
   return { text, link };
 }
+
+describe('an audit with blank lines at its end, as an editor or echo leaves them', () => {
+  for (const blank of ['\n', '\r\n', ' \t\n\n', '\n{"n":4,"at'])
+    it(`goes on behind its last line: ${JSON.stringify(blank)}`, async (t) => {
+      const { text, link } = chainOf(3, 10);
+      const file = auditFileWith(t, text + blank);
+      assert.equal((await verifyAudit(file)).ok, true);
+      const sink = createFileSink(file);
+      const start = await sink.open();
+      assert.deepEqual([start.link, start.unfinished.length], [link, 1]);
+      const next = `${chainLine(link, { session: 'c-0' }).line}\n`;
+      await sink.append(next, true);
+      await sink.close();
+      assert.equal(readFileSync(file, 'utf8').replace(/\n\s*\n/, '\n'), text + next);
+      assert.deepEqual(await verifyAudit(file).then((found) => found.ok && found.lines), 4);
+    });
+});
 
 describe('an audit of which only the newest part is read at the start', () => {
   /** Bytes that the proxy reads first. */

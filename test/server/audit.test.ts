@@ -171,6 +171,27 @@ describe('an audit sink that is away', () => {
     );
   });
 
+  it('says once of each cause why it is away: what keeps it away may be another than what began it', async () => {
+    const m = memory();
+    const causes = ['disk full', 'disk full', 'the last line is damaged', 'disk full'];
+    const append = m.sink.append;
+    m.sink.append = (...of) => {
+      const cause = causes.shift();
+      return cause === undefined ? append(...of) : Promise.reject(new Error(cause));
+    };
+    m.audit.view(ENTRY);
+    while (causes.length > 0) {
+      await turn();
+      m.fire();
+    }
+    await m.audit.close();
+    assert.deepEqual(
+      m.events.flatMap((event) => (event.kind === 'lost' ? (event.cause as Error).message : [])),
+      ['disk full', 'the last line is damaged'],
+    );
+    assert.deepEqual(m.kinds().slice(-2), ['back', 'stands']);
+  });
+
   it('keeps a bounded number, drops views before outcomes, and counts what it dropped', async () => {
     const m = memory();
     const act = await m.audit.decision(DECISION);

@@ -38,6 +38,8 @@ describe('an answer that is encoded unasked', () => {
     ],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
+    ['gzip', (text: string) => Buffer.from(text), 'gzip by its header alone'],
+    ['zstd', (text: string) => Buffer.from(`\n${text}`), 'zstd by its header alone'],
   ] as const)
     it(`${name}: reads and decisions go on`, async (t) => {
       const f = await startFixture(t);
@@ -48,7 +50,7 @@ describe('an answer that is encoded unasked', () => {
       const read = await f.call('GET', SESSION, { token });
       assert.deepEqual([read.status, read.body['id']], [200, 'ss_1']);
       assert.equal(read.headers.get('content-encoding'), null);
-      assert.equal((await f.call('GET', DOCUMENTS, { token })).text, JSON.stringify(documents('cfa_1')));
+      assert.equal((await f.call('GET', DOCUMENTS, { token })).text.trim(), JSON.stringify(documents('cfa_1')));
       const decided = await f.call('POST', ACCEPT, { token, headers: { 'scribe-session-id': 'c-1' } });
       assert.deepEqual([decided.status, decided.body['status']], [200, 'accepted']);
     });
@@ -74,6 +76,7 @@ describe('an answer that is encoded unasked', () => {
     for (const [encoding, bytes] of [
       ['gzip', gzipSync(large)],
       ['deflate', deflateRawSync(large)],
+      ['gzip', Buffer.from(large)],
     ] as const) {
       answer(f, 'GET', DOCUMENTS, encoding, bytes);
       const read = await f.call('GET', DOCUMENTS, { token });
@@ -111,7 +114,7 @@ describe('an answer that is encoded unasked', () => {
     const good = gzipSync(JSON.stringify(session('ss_1', 'c-1')));
     for (const [encoding, bytes] of [
       ['compress', good],
-      ['gzip', Buffer.from('{}')],
+      ['gzip', Buffer.from('\u001f{}')],
       ['gzip', good.subarray(0, good.length - 12)],
       ['deflate', Buffer.from('{}')],
       ['deflate', deflateRawSync('{}'.repeat(99)).subarray(0, 3)],

@@ -164,6 +164,49 @@ describe('a record with one odd value', () => {
   });
 });
 
+// Documents are looked at after they have left, where an error would end the process.
+describe('a record that nobody could write by hand', () => {
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+  for (const [name, list] of [
+    ['items in 200,000 lists', `{"items":${deep},"total":1}`],
+    ['alerts in 200,000 lists', `{"items":[{"cdssAlerts":${deep}},${JSON.stringify(DOCUMENT)}]}`],
+    ['a text of 3.5 million line breaks that ends nowhere', `{"items":[{"text":"${String.raw`\n`.repeat(3_500_000)}}`],
+  ] as const)
+    it(`ends no proxy: ${name}`, async (t) => {
+      const f = await prepared(t, null);
+      f.upstream.on('GET', DOCUMENTS, (_call, response) => json(response, 200, list));
+      const token = await f.token();
+      // What is cut off is passed on as it came, and is no JSON.
+      await f.call('GET', DOCUMENTS, { token }).catch(() => undefined);
+      // The proxy looks at the documents before the next answer.
+      const answer = await f.call('POST', `${ALERTS}/cfa_1/accept`, { token, headers: NAMED });
+      assert.ok([200, 404, 502].includes(answer.status), answer.text);
+      assert.equal((await f.call('GET', '/livez')).status, 200);
+    });
+
+  it('answers a decision: that is not called refused, for it was sent', async (t) => {
+    const f = await prepared(t, { items: [DOCUMENT] });
+    f.upstream.on('POST', '/v1/cdss/decisions', (_call, response) => json(response, 200, `{"decisions":${deep}}`));
+    const body = { decisions: [{ id: 'cfa_1', decision: 'accepted' }] };
+    const answer = await f.call('POST', '/v1/cdss/decisions', { token: await f.token(), body, headers: NAMED });
+    const { code, details } = answer.body.error;
+    assert.deepEqual([code, details], ['upstream_invalid', { alerts: [{ id: 'cfa_1', status: 'pending' }] }]);
+    await f.proxy.close();
+    assert.equal(f.audit().findLast(({ action }) => action === 'decisions.record')?.['outcome'], 'unconfirmed');
+  });
+
+  it('names the consultations of a gate: it stays a gate', async (t) => {
+    const f = await prepared(t, null);
+    const gate = errorBody('invalid_request_error', 'cdss_review_required', 'Review first.', {
+      details: { pendingConsultations: 'deep' },
+    });
+    const body = JSON.stringify(gate).replace('"deep"', deep.slice(100_000, -100_000));
+    f.upstream.on('GET', SESSION, (_call, response) => json(response, 428, body));
+    const answer = await f.call('GET', SESSION, { token: await f.token() });
+    assert.deepEqual([answer.status, answer.body.error.details], [428, { pendingConsultations: [] }]);
+  });
+});
+
 describe('an alert whose id is a number', () => {
   const LONG = '1152921504606846977';
   /** The number that `JSON.parse` returns for it. */

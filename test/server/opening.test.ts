@@ -209,6 +209,9 @@ describe('POST /embed/open', () => {
     ['white space', ' \r\n'],
     ['a page of a front', '<html><title>Please sign in</title></html>'],
     ['a warning before the JSON', 'Warning: x\n{"items":[],"total":0}'],
+    ['a remark behind the JSON', '{"items":[],"total":0}\n<!-- from the cache -->'],
+    ['a second answer behind the first', '{"items":[],"total":0}["next"]'],
+    ['half of the JSON', '{"items":[{"id":"doc_1","purpose":"prim'],
   ] as const)
     it(`says that the documents are none where they are ${name}, labelled as JSON`, async (t) => {
       const f = await ready(t);
@@ -226,9 +229,9 @@ describe('POST /embed/open', () => {
       assert.ok(!f.audit().some(({ action }) => action === 'documents.view'));
     });
 
-  it('passes documents on that begin with white space', async (t) => {
+  it('passes documents on that begin and end with white space', async (t) => {
     const f = await ready(t);
-    const body = `\n \t${JSON.stringify(documents('cfa_1'))}`;
+    const body = `\n \t${JSON.stringify(documents('cfa_1'))}\r\n\t \n`;
     f.upstream.on('GET', DOCUMENTS, (_call: unknown, response: ServerResponse) => json(response, 200, body));
     assert.equal((await f.call('GET', DOCUMENTS, { token: await f.token() })).text, body);
   });

@@ -187,6 +187,8 @@ describe('a PostgreSQL', { skip }, () => {
     assert.equal(await careful.record('event', later(), [RECORD]), true);
     assert.equal(await one.once('event', later()), false);
     assert.equal((await careful.hintsAfter(await two.lastPosition()))?.length, 0);
+    await postgres.query(address, 'REVOKE INSERT ON scribe_hint FROM careful');
+    await assert.rejects(careful.ping(), /its user may not do that/);
   });
 
   it('numbers the hints of instances that record at once without a hole, and tells each instance all of them in order', async () => {

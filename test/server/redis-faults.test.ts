@@ -139,10 +139,26 @@ describe('a Redis user without INFO (@dangerous)', () => {
     assert.ok(told.some(({ ids, hint: text }) => ids === null && text.includes('reset')));
   });
 
-  it('that may not publish either is not ready', async (t) => {
+  for (const command of ['publish', 'mget', 'zrange', 'getdel'])
+    it(`that may not ${command} either is not ready`, async (t) => {
+      const { admin, open } = await forbid(t);
+      await admin.sendCommand(['ACL', 'SETUSER', 'app', `-${command}`]);
+      await assert.rejects(open().ping(), new StoreError('NOPERM'));
+    });
+
+  it('is not ready where a command is not there, and the cause is told in words', async (t) => {
+    const { redis } = await start(t, ['--rename-command', 'MGET', '']);
+    const store = openRedisStore(redis.url, systemClock, () => undefined);
+    t.after(() => store.close());
+    await assert.rejects(store.ping(), /does not know a command: 6\.2 or newer/);
+  });
+
+  it('is not ready where the log of hints is something else', async (t) => {
     const { admin, open } = await forbid(t);
-    await admin.sendCommand(['ACL', 'SETUSER', 'app', '-publish']);
-    await assert.rejects(open().ping(), new StoreError('NOPERM'));
+    const store = open();
+    await store.ping();
+    await admin.sendCommand(['SET', 'scribe:hint:log', 'no log']);
+    await assert.rejects(store.ping(), /WRONGTYPE/);
   });
 });
 

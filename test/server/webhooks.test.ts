@@ -249,6 +249,9 @@ describe('POST /webhooks/scribe', () => {
     const f = await startFixture(t);
     const wrong = { patient: 'none', createdAt: 7, medicalRecordConfigurationId: [] };
     assert.equal((await deliver(f, eventOf('ss_1', {}, wrong))).status, 200);
+    // As Python writes what is no number.
+    const odd = JSON.stringify(eventOf('ss_1', {}, { patient: { weight: 0.5 } })).replace('0.5', 'NaN');
+    assert.equal((await deliver(f, odd)).status, 200);
   });
 
   it('keeps patient data out of logs', async (t) => {

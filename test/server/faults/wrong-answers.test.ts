@@ -89,6 +89,29 @@ describe('100 Continue, unasked', () => {
   });
 });
 
+describe('100 Continue that comes in pieces', () => {
+  for (const pieces of [
+    ['HTTP/1.1 100 Continue\r\n', '\r\n'],
+    ['HTTP/1.1 1', '00 Continue\r\nServer: x\r\n\r\n'],
+    ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 10', '0 Continue\r\nSer', 'ver: x\r\n\r\n'],
+  ])
+    it(`is passed over: ${JSON.stringify(pieces)}`, async (t) => {
+      const service = await startWireService(t, (socket, { line }) => {
+        const decided = wireAnswer(200, JSON.stringify({ id: 'cfa_1', elementId: 'x', status: 'accepted' }));
+        // Each piece leaves once the one before it has left.
+        const send = (left: readonly string[]): void =>
+          void (left.length > 0 && socket.write(left[0] ?? '', () => setTimeout(() => send(left.slice(1)), 10)));
+        send([...pieces, line.startsWith('POST') ? decided : LIST]);
+      });
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      const token = await f.token();
+      assert.equal((await f.call('GET', DOCUMENTS, { token })).status, 200);
+      const answer = await f.call('POST', ACCEPT, { token });
+      assert.deepEqual([answer.status, answer.body['status']], [200, 'accepted']);
+      assert.equal(service.sockets.length, 1);
+    });
+});
+
 describe('wrong types in JSON', () => {
   const wrong: [string, unknown][] = [
     ['an array', []],

@@ -103,6 +103,15 @@ describe('the log', () => {
       '[redacted] [redacted] [redacted] [redacted]',
     );
     assert.equal(createCensor(secretsOf({}))('a plain line'), 'a plain line');
+    const proxied = createCensor(secretsOf({ HTTPS_PROXY: 'user:p4ssword@proxy.example:3128' }));
+    assert.equal(proxied('407 for p4ssword'), '407 for [redacted]');
+  });
+
+  it('takes out the whole of a key with signs in it, known or not', () => {
+    const key = 'sk_live.part/of+a~key==';
+    for (const censor of [createCensor(secretsOf({ SCRIBE_SECRET_KEY: key })), createCensor()])
+      assert.doesNotMatch(censor(`x ${key}, sk_other. y`), /live|part|of|key|other/);
+    assert.equal(createCensor()('x sk_other. y'), 'x [redacted]. y');
   });
 });
 
