@@ -41,19 +41,31 @@ export const list =
   (value, note, path) =>
     membersOf(value).map((item, place) => reader(item, note, `${path}.${place}`));
 
-/** Reads an object by its fields, in the order sent; keeps unknown ones. Any other value becomes the text of the `main` field. */
-export const object =
-  (main: string, shape: Shape): Reader<Fields> =>
-  (value, note, path) => {
+/**
+ * Reads an object by its fields, in the order sent; keeps unknown ones. Any other value becomes the text of the `main` field.
+ * A field may be written otherwise: with `cdss_alerts` unknown, “No alerts found” would be said of a record that has some.
+ */
+export const object = (main: string, shape: Shape): Reader<Fields> => {
+  const known = new Map(Object.keys(shape).map((name) => [plainly(name), name]));
+  return (value, note, path) => {
     const fields = isObject(value) ? value : { [main]: value };
+    const taken = new Set(Object.keys(fields));
     return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => {
+      Object.entries(fields).map(([sent, field]) => {
+        const meant = known.get(plainly(sent)) ?? sent;
+        // Of two fields with one meaning none is dropped: the second keeps its name.
+        const name = taken.has(meant) ? sent : meant;
+        taken.add(name);
         const reader = Object.hasOwn(shape, name) ? shape[name] : undefined;
         if (!reader || field === null) return [name, field];
         return [name, reader(field, note, path ? `${path}.${name}` : name)];
       }),
     );
   };
+};
+
+/** A field's name without case and inner separators. `_id` of a database stays another than `id`. */
+const plainly = (name: string): string => name.replace(/(?!^)[-_ ]/g, '').toLowerCase();
 
 /** The same, with the names of its unreadable values. */
 export const noting =

@@ -66,6 +66,8 @@ const SHAPES: readonly Shape[] = [
   ['a document whose id is a number', document({ id: 12 })],
   ['a document whose id is a list', document({ id: ['doc_1'] })],
   ['alerts that are one object', document({ cdssAlerts: ALERT })],
+  ['alerts under another name', document({ cdssAlerts: undefined, cdss_alerts: [ALERT] })],
+  ['an alert whose fields are capitals', document({ cdssAlerts: [{ ID: 'cfa_1', Status: 'pending' }] })],
   ['a document that is a text', { items: ['doc_0', DOCUMENT], total: 2 }],
   ['a document that is null', { items: [null, DOCUMENT], total: 2 }],
   ['a document that is a list', { items: [[DOCUMENT], DOCUMENT], total: 2 }],

@@ -64,6 +64,16 @@ describe('documents of an answer', () => {
         ],
       },
     ],
+    [
+      'names in another case',
+      { cdss_alerts: [{ ID: 'c', Status: 'x', new_plan_element: { Content: '1 g' } }], Language: 'es' },
+      { cdssAlerts: [{ id: 'c', status: 'x', newPlanElement: { content: '1 g' } }], language: 'es' },
+    ],
+    [
+      'two names for one field, and none is dropped',
+      { cdssAlerts: [{ id: 'c', _id: 1, Id: 'b', Action: 'A', ACTION: 'B', status: 'x' }] },
+      { cdssAlerts: [{ id: 'c', _id: 1, Id: 'b', action: 'A', ACTION: 'B', status: 'x' }] },
+    ],
     ['a list in a list', { cdssAlerts: [[{ id: 'c', status: 'x' }]] }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
     ['a list for text', { specialty: ['a', 'b'] }, { specialty: 'a; b' }],
     [
