@@ -78,17 +78,20 @@ export const noting =
 
 /** Names of bookkeeping fields. These change without any change in the text that a doctor reads. */
 const BOOKS =
-  /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|revision|etag|meta|timestamp)$/i;
+  /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|etag|timestamp)$/i;
+/** Names that are bookkeeping as an object or a code. As a text they are a target and a check-up in Spanish and Portuguese: `meta: "< 130/80"`. */
+const WORDS_TOO = /^_?(?:meta|revision)$/i;
 /** Names of id fields, such as `ruleId` and `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
-/** Whether the name says when, by whom or how often something was written. */
-export const isBookkeeping = (name: string): boolean => BOOKS.test(name);
+/** Whether a field says when, by whom or how often something was written. */
+export const isBookkeeping = (name: string, value: unknown): boolean =>
+  BOOKS.test(name) || (WORDS_TOO.test(name) && !(typeof value === 'string' && /[^\w.-]/.test(value)));
 
 /** The fields of an object that may matter to a doctor, each as text: not those of a shape, bookkeeping or ids. One could hold a dose. */
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
-    if (Object.hasOwn(shape, name) || isBookkeeping(name) || IDS.test(name)) return [];
+    if (Object.hasOwn(shape, name) || isBookkeeping(name, value) || IDS.test(name)) return [];
     const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
     return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
   });

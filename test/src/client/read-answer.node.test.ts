@@ -7,6 +7,7 @@ import { parseAnswer } from '../../../src/client/json.ts';
 import { ScribeError } from '../../../src/client/errors.ts';
 import {
   othersInAlert,
+  othersInElement,
   othersInSession,
   readDocuments,
   readSession,
@@ -118,6 +119,17 @@ describe('documents of an answer', () => {
   it('have a field of any name, and none is taken for what could not be read', () => {
     const [alert] = alertsOf([{ id: 'c', status: 'pending', couldNotBeRead: 'Note.' }]);
     assert.deepEqual([unreadIn(alert ?? {}), othersInAlert(alert!)], [[], [['couldNotBeRead', 'Note.']]]);
+  });
+
+  it('have what Spanish and Portuguese call a target and a check-up; no code of bookkeeping', () => {
+    const words = { meta: 'PA < 130/80', revision: 'En 3 meses' };
+    const [alert, other] = alertsOf([
+      { id: 'c', status: 'pending', ...words, newPlanElement: { content: 'x', ...words } },
+      { id: 'd', status: 'pending', meta: { versionId: '3' }, revision: 'r-3.1', version: 'v 2' },
+    ]);
+    assert.deepEqual(Object.fromEntries(othersInAlert(alert!)), words);
+    assert.deepEqual(Object.fromEntries(othersInElement(alert!.newPlanElement)), words);
+    assert.deepEqual(othersInAlert(other!), []);
   });
 
   it('stay where their total is missing, text or less than they are', () => {

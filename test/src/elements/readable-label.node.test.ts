@@ -31,6 +31,13 @@ describe('the label of a field', () => {
     [['vitamin_B12'], 'Vitamin B12'],
     [['covid_19', 'covid-19'], 'Covid 19'],
     [['_'], '_'],
+    [['serum_Mg', 'serum-Mg'], 'Serum Mg'],
+    [['TSH_mIU_L'], 'TSH mIU L'],
+    [['pressure_kPa'], 'Pressure kPa'],
+    [['dose_MBq'], 'Dose MBq'],
+    [['fT4'], 'fT4'],
+    [['anti_HBs'], 'Anti HBs'],
+    [['Rh-'], 'Rh-'],
   ] as const) {
     it(`is ${label}, however it is written`, () =>
       assert.deepEqual(

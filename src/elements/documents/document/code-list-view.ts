@@ -70,7 +70,9 @@ function optionsView(
   const newOptionView = (option: OptionItem, _old: unknown, isNew: boolean) => newView(optionView(option), isNew);
   const items = comparedItems(options, before, newOptionView, optionView);
   if (!items.length) return nothing;
-  return html`<details>
+  // A change that is folded would be marked by nothing.
+  const isChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(options);
+  return html`<details ?open=${isChanged}>
     <summary>${`${term('codeOptions')} (${options.length})`}</summary>
     <ul class="options small">
       ${items}

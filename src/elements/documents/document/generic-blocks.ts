@@ -3,7 +3,7 @@ import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { hasTable, MAX_COLUMNS, tabbedParts } from '../../clinical/passage-view.ts';
-import { areResults, byResult, fieldUse, tableWidth } from './results.ts';
+import { areResults, byResult, columnsOf, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -35,7 +35,7 @@ function textBlocks(text: string): Block[] {
   if (!text.trim()) return [{ kind: 'missing' }];
   return tabbedParts(text).map((part) => {
     if (typeof part === 'string') return { kind: 'text', text: part };
-    const columns = part.head.map((label) => ({ label, use: fieldUse(label) }));
+    const columns = columnsOf(part.head);
     return { kind: 'table', columns, rows: part.rows, width: tableWidth(columns, part.rows), written: part.written };
   });
 }
@@ -44,8 +44,30 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
   // A bullet without words, below “Allergies”, would say that there are none.
   const values = all.filter(hasWords);
   if (values.length === 0) return [{ kind: 'missing' }];
-  if (values.every(isScalar)) return [{ kind: 'list', items: values.map((value) => plainValue(value, term) ?? '') }];
-  return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
+  // A gap between figures is a value of its own: of “5.9, –, 6.1” at three times the last two would change places.
+  const isSeries = values.every((value) => isScalar(value) && /^\s*[<>≤≥+−-]?\d/.test(String(value)));
+  const items = isSeries ? all : values;
+  if (values.every(isScalar)) return [{ kind: 'list', items: items.map((value) => lineOf(value, term).trim() || '—') }];
+  const table = matrixText(values, term);
+  if (table !== undefined) return textBlocks(table);
+  const records = tableBlocks(values, term);
+  if (records) return records;
+  // Without a number nobody would see where one ends: “Flag: H” stands above the next test.
+  return values.flatMap((item, place) => {
+    const blocks = genericBlocks(item, term, depth + 1);
+    return isScalar(item) || values.length < 2 ? blocks : [{ kind: 'group', title: String(place + 1), blocks }];
+  });
+}
+
+/** Lists of one length as lines with tabs, in which an absent cell keeps its place: `[["K", null, 5.9]]`. */
+function matrixText(values: readonly unknown[], term: Term): string | undefined {
+  const isRow = (value: unknown) => Array.isArray(value) && value.every((cell) => isAbsent(cell) || isScalar(cell));
+  if (values.length < 2 || !values.every(isRow)) return undefined;
+  const rows = values as readonly (readonly unknown[])[];
+  const cells = rows.map((row) => row.map((cell) => lineOf(cell, term).trim()));
+  const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
+  if (width < 2 || cells.flat().some((cell) => /\s/.test(cell.replaceAll(' ', '')))) return undefined;
+  return cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')].join('\t')).join('\n');
 }
 
 /** Records with the same fields, such as laboratory results, as a table. */
@@ -55,15 +77,24 @@ function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefine
   // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
-  const columns = names.map((name) => ({ label: fieldLabel(name, term), use: fieldUse(name) }));
-  const rows = values.map((value) => names.map((name) => (plainValue(value[name], term) ?? '').trim()));
+  const columns = columnsOf(names, (name) => fieldLabel(name, term));
+  const rows = values.map((value) => names.map((name) => cellOf(value[name], term)));
   return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];
 }
 
-/** Whether a value is an object of plain values. */
+/** A value of a record. Several in one are in brackets, because a record on one line has semicolons between its own. */
+function cellOf(value: unknown, term: Term): string {
+  const line = lineOf(value, term).trim();
+  return line.includes('; ') && plainValue(value, term) === undefined ? `(${line})` : line;
+}
+
+/** Whether a value is an object of plain values, or of lists or objects of these. Laid out apart, nobody would see which record they are of. */
 function isRecord(value: unknown, term: Term): value is Readonly<Record<string, unknown>> {
-  if (!isObject(value)) return false;
-  return Object.values(value).every((inner) => isAbsent(inner) || plainValue(inner, term) !== undefined);
+  const isPlain = (inner: unknown) => isAbsent(inner) || plainValue(inner, term) !== undefined;
+  return (
+    isObject(value) &&
+    Object.values(value).every((inner) => isPlain(inner) || Object.values(inner as object).every(isPlain))
+  );
 }
 
 /** Whether a value has any text, however deep. */
@@ -110,13 +141,15 @@ function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, dept
 const WORDS = ['display', 'description', 'text', 'name', 'label', 'content'];
 const CODE = ['code', 'system', 'codesystem', 'version'];
 
-/** A simple value as text: `true` becomes "yes", a code with its name `Gout (M10.9)`; `undefined` for others. */
+/** A simple value as text: `true` becomes "yes", a value with its unit `500 mg`, a code with its name `Gout (M10.9)`; `undefined` for others. */
 export function plainValue(value: unknown, term: Term): string | undefined {
   if (typeof value === 'boolean') return term(value ? 'yes' : 'no');
   if (isScalar(value)) return String(value);
   if (!isObject(value)) return undefined;
   const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
+  const [figure, unit] = (['value', 'unit'] as const).map((use) => fields.find(([name]) => fieldUse(name) === use));
+  if (figure && unit && fields.length === 2) return `${String(figure[1])} ${String(unit[1])}`;
   const of = (names: readonly string[]) => fields.filter(([name]) => names.includes(plainName(name)));
   const [words, codes] = [of(WORDS), of(CODE)];
   const isCode = words.length === 1 && codes.some(([name]) => plainName(name) === 'code');
