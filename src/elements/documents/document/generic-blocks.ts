@@ -66,7 +66,7 @@ function matrixText(values: readonly unknown[], term: Term): string | undefined 
   const rows = values as readonly (readonly unknown[])[];
   const cells = rows.map((row) => row.map((cell) => lineOf(cell, term).trim()));
   const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
-  if (width < 2 || cells.flat().some((cell) => /\s/.test(cell.replaceAll(' ', '')))) return undefined;
+  if (width < 2 || cells.flat().some((cell) => /[^\S ]/.test(cell))) return undefined;
   return cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')].join('\t')).join('\n');
 }
 
