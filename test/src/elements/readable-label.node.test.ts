@@ -54,6 +54,11 @@ describe('the label of a field', () => {
     assert.equal(es.fieldName('constructor'), '');
   });
 
+  it('says no more than its name: the glucose may be of urine, the medication of today', () => {
+    assert.deepEqual(['glucose', 'medications'].map(es.fieldName), ['Glucosa', 'Medicación']);
+    assert.deepEqual(['glucose', 'medications'].map(ptBr.fieldName), ['Glicose', 'Medicamentos']);
+  });
+
   it('of a name as long as a text is that text', () => {
     const name = 'a.'.repeat(30_000);
     assert.equal(readableLabel(name), name);

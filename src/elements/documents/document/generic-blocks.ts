@@ -55,7 +55,8 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
   // Without a number nobody would see where one ends: “Flag: H” stands above the next test.
   return values.flatMap((item, place) => {
     const blocks = genericBlocks(item, term, depth + 1);
-    return isScalar(item) || values.length < 2 ? blocks : [{ kind: 'group', title: String(place + 1), blocks }];
+    const isSingle = values.length < 2 || isScalar(item) || Object.keys(item as object).length < 2;
+    return isSingle ? blocks : [{ kind: 'group', title: String(place + 1), blocks }];
   });
 }
 
@@ -78,14 +79,8 @@ function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefine
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
   const columns = columnsOf(names, (name) => fieldLabel(name, term));
-  const rows = values.map((value) => names.map((name) => cellOf(value[name], term)));
+  const rows = values.map((value) => names.map((name) => innerLine(value[name], term).trim()));
   return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];
-}
-
-/** A value of a record. Several in one are in brackets, because a record on one line has semicolons between its own. */
-function cellOf(value: unknown, term: Term): string {
-  const line = lineOf(value, term).trim();
-  return line.includes('; ') && plainValue(value, term) === undefined ? `(${line})` : line;
 }
 
 /** Whether a value is an object of plain values, or of lists or objects of these. Laid out apart, nobody would see which record they are of. */
@@ -161,15 +156,18 @@ export function plainValue(value: unknown, term: Term): string | undefined {
 export function lineOf(value: unknown, term: Term): string {
   const plain = plainValue(value, term);
   if (plain !== undefined) return plain;
-  const inner = (one: unknown) => {
-    const line = lineOf(one, term);
-    return isObject(one) && plainValue(one, term) === undefined ? `(${line})` : line;
-  };
-  if (Array.isArray(value)) return value.map(inner).join('; ');
+  if (Array.isArray(value)) return value.map((one) => innerLine(one, term)).join('; ');
   if (!isObject(value)) return '';
   return Object.entries(value)
-    .map(([name, one]) => `${fieldLabel(name, term)}: ${inner(one)}`)
+    .map(([name, one]) => `${fieldLabel(name, term)}: ${innerLine(one, term)}`)
     .join('; ');
+}
+
+/** A value within a line, in brackets if it is several: “Times: 08; 20; Dose: 5” would not tell where the times end. */
+function innerLine(value: unknown, term: Term): string {
+  const isSeveral =
+    plainValue(value, term) === undefined && (Array.isArray(value) ? value.length > 1 : isObject(value));
+  return isSeveral ? `(${lineOf(value, term)})` : lineOf(value, term);
 }
 
 /** Fields that the spec does not name, each on one line. Empty ones are left out. */

@@ -52,6 +52,22 @@ describe('a section of a record', () => {
     ]);
   });
 
+  it('tells on one line where the values of an inner list end', () => {
+    const plan = [
+      {
+        id: 'pe_1',
+        element: 'X',
+        schedule: [
+          ['08', 5],
+          ['20', 10],
+        ],
+        doses: [{ at: ['08', '20'], mg: 5 }],
+      },
+    ];
+    const { lines } = written({ a: { b: { c: { d: plan } } } });
+    assert.match(lines.join(' '), /Schedule: \(\(08; 5\); \(20; 10\)\); Doses: \(At: \(08; 20\); Mg: 5\)/);
+  });
+
   it('numbers records that are too deep for a line, so that nothing is taken for a part of the next', () => {
     const deep = (test: string) => ({ test, value: { quantity: { amount: 5, per: ['L'] } }, flag: 'H' });
     const { lines } = written([deep('K'), deep('Na')]);
