@@ -11,15 +11,17 @@ const MAX_DEPTH = 5;
 /** The label of a field: the language's if there is one, else the field's name as words. */
 export function fieldLabel(name: string, term: Term): string {
   const plain = plainName(name);
-  const known = NAMED.find((field) => plainName(field) === plain);
+  const known = NAMED.get(plain);
   return known ? term(known) : term('fieldName', name) || readableLabel(name);
 }
 
 /** Fields with a message of their own. */
-const NAMED = [
-  ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
-  ...(['summary', 'chiefComplaint', 'laboratory'] as const),
-];
+const NAMED = new Map(
+  [
+    ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
+    ...(['summary', 'chiefComplaint', 'laboratory'] as const),
+  ].map((name) => [plainName(name), name]),
+);
 
 /** Lays out any value: text, list, named values, or groups of those. */
 export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
@@ -143,8 +145,9 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   if (!isObject(value)) return undefined;
   const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
-  const [figure, unit] = (['value', 'unit'] as const).map((use) => fields.find(([name]) => fieldUse(name) === use));
-  if (figure && unit && fields.length === 2) return `${String(figure[1])} ${String(unit[1])}`;
+  const uses = fields.length === 2 ? fields.map(([name]) => fieldUse(name)) : [];
+  const [figure, unit] = [fields[uses.indexOf('value')], fields[uses.indexOf('unit')]];
+  if (figure && unit) return `${String(figure[1])} ${String(unit[1])}`;
   const of = (names: readonly string[]) => fields.filter(([name]) => names.includes(plainName(name)));
   const [words, codes] = [of(WORDS), of(CODE)];
   const isCode = words.length === 1 && codes.some(([name]) => plainName(name) === 'code');
