@@ -71,8 +71,7 @@ function optionsView(
   const items = comparedItems(options, before, newOptionView, optionView);
   if (!items.length) return nothing;
   // A change that is folded would be marked by nothing.
-  const isChanged = before !== undefined && JSON.stringify(before) !== JSON.stringify(options);
-  return html`<details ?open=${isChanged}>
+  return html`<details ?open=${before && JSON.stringify(before) !== JSON.stringify(options)}>
     <summary>${`${term('codeOptions')} (${options.length})`}</summary>
     <ul class="options small">
       ${items}

@@ -3,7 +3,7 @@ import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { hasTable, MAX_COLUMNS, tabbedParts } from '../../clinical/passage-view.ts';
-import { areResults, byResult, columnsOf, fieldUse, tableWidth } from './results.ts';
+import { areResults, byResult, columnsOf, fieldUse, tableWidth, type FieldUse } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -46,52 +46,42 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
   // A bullet without words, below “Allergies”, would say that there are none.
   const values = all.filter(hasWords);
   if (values.length === 0) return [{ kind: 'missing' }];
-  // A gap between figures is a value of its own: of “5.9, –, 6.1” at three times the last two would change places.
-  const isSeries = values.every((value) => isScalar(value) && /^\s*[<>≤≥+−-]?\d/.test(String(value)));
-  const items = isSeries ? all : values;
-  if (values.every(isScalar)) return [{ kind: 'list', items: items.map((value) => lineOf(value, term).trim() || '—') }];
-  const table = matrixText(values, term);
-  if (table !== undefined) return textBlocks(table);
-  const records = tableBlocks(values, term);
-  if (records) return records;
+  if (values.every(isScalar)) {
+    // A gap between figures is a value of its own: without it, those after it would be of another time.
+    const isSeries = values.every((value) => /^\W?\d/.test(String(value)));
+    return [{ kind: 'list', items: (isSeries ? all : values).map((value) => lineOf(value, term).trim() || '—') }];
+  }
+  const table = tableBlocks(values, term);
+  if (table) return table;
   // Without a number nobody would see where one ends: “Flag: H” stands above the next test.
   return values.flatMap((item, place) => {
     const blocks = genericBlocks(item, term, depth + 1);
-    const isSingle = values.length < 2 || isScalar(item) || Object.keys(item as object).length < 2;
-    return isSingle ? blocks : [{ kind: 'group', title: String(place + 1), blocks }];
+    return values.length < 2 || isScalar(item) ? blocks : [{ kind: 'group', title: String(place + 1), blocks }];
   });
 }
 
-/** Lists of one length as lines with tabs, in which an absent cell keeps its place: `[["K", null, 5.9]]`. */
-function matrixText(values: readonly unknown[], term: Term): string | undefined {
-  const isRow = (value: unknown) => Array.isArray(value) && value.every((cell) => isAbsent(cell) || isScalar(cell));
-  if (values.length < 2 || !values.every(isRow)) return undefined;
-  const rows = values as readonly (readonly unknown[])[];
-  const cells = rows.map((row) => row.map((cell) => lineOf(cell, term).trim()));
-  const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
-  if (width < 2 || cells.flat().some((cell) => /[^\S ]/.test(cell))) return undefined;
-  return cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')].join('\t')).join('\n');
-}
-
-/** Records with the same fields, such as laboratory results, as a table. */
+/** Records with the same fields, such as laboratory results, or lists in a list, as a table. */
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
-  if (!values.every((value) => isRecord(value, term))) return undefined;
-  const names = byResult([...new Set(values.flatMap((value) => Object.keys(value)))]);
+  const areLists = values.every(Array.isArray);
+  if (!values.every((value) => isRecord(value, term) && Array.isArray(value) === areLists)) return undefined;
+  const records = values as readonly Readonly<Record<string, unknown>>[];
+  const names = byResult([...new Set(records.flatMap(Object.keys))]);
   // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
-  if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
+  if (names.length > MAX_COLUMNS) return undefined;
+  const rows = records.map((record) => names.map((name) => innerLine(record[name], term).trim()));
+  // As lines with tabs an absent cell keeps its place, in a copied text too: of `["K", null, 5.9]` the value is not in the second column.
+  if (areLists && /[^\S ]/.test(rows.flat().join(''))) return undefined;
+  if (areLists) return textBlocks(rows.map((row) => row.join('\t')).join('\n'));
   const columns = columnsOf(names, (name) => fieldLabel(name, term));
-  const rows = values.map((value) => names.map((name) => innerLine(value[name], term).trim()));
   return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];
 }
 
-/** Whether a value is an object of plain values, or of lists or objects of these. Laid out apart, nobody would see which record they are of. */
-function isRecord(value: unknown, term: Term): value is Readonly<Record<string, unknown>> {
+/** Whether a value is an object or list of plain values, or of lists or objects of these. Laid out apart, nobody would see which record they are of. */
+function isRecord(value: unknown, term: Term): value is object {
   const isPlain = (inner: unknown) => isAbsent(inner) || plainValue(inner, term) !== undefined;
-  return (
-    isObject(value) &&
-    Object.values(value).every((inner) => isPlain(inner) || Object.values(inner as object).every(isPlain))
-  );
+  const isFlat = (inner: unknown) => isPlain(inner) || Object.values(inner as object).every(isPlain);
+  return typeof value === 'object' && value !== null && Object.values(value).every(isFlat);
 }
 
 /** Whether a value has any text, however deep. */
@@ -145,9 +135,10 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   if (!isObject(value)) return undefined;
   const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
-  const uses = fields.length === 2 ? fields.map(([name]) => fieldUse(name)) : [];
-  const [figure, unit] = [fields[uses.indexOf('value')], fields[uses.indexOf('unit')]];
-  if (figure && unit) return `${String(figure[1])} ${String(unit[1])}`;
+  const partOf = (use: FieldUse) => fields.find(([name]) => fieldUse(name) === use);
+  const unit = fields.length === 2 && partOf('unit');
+  const figure = unit && partOf('value');
+  if (figure) return [figure, unit].map(([, part]) => String(part)).join(' ');
   const of = (names: readonly string[]) => fields.filter(([name]) => names.includes(plainName(name)));
   const [words, codes] = [of(WORDS), of(CODE)];
   const isCode = words.length === 1 && codes.some(([name]) => plainName(name) === 'code');
