@@ -132,6 +132,13 @@ describe('documents of an answer', () => {
     assert.deepEqual(othersInAlert(other!), []);
   });
 
+  it('have ids of their own, and the ones that were sent, where those have the mark of an added number', () => {
+    const sent = ['note', 'note#2', 'note', '#1', ''].map((id, place) => ({ id, medicalRecordSummary: String(place) }));
+    const { items } = listOf(sent);
+    assert.equal(new Set(items.map(({ id }) => id)).size, sent.length);
+    assert.deepEqual(items.map(withSentIds), [...sent.slice(0, -1), { id: undefined, medicalRecordSummary: '4' }]);
+  });
+
   it('stay where their total is missing, text or less than they are', () => {
     for (const [total, expected] of [
       [undefined, 1],
