@@ -31,12 +31,12 @@ function parsed(text: string): unknown {
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** Reads a list and flattens lists in it; also the `items` of an object (§4.4), and an object of objects, keyed by ids or numbers. Any other value is a list of one. */
+/** Reads a list and flattens lists in it; also the `items` of an object (§4.4), and an object of objects or of lists of them, keyed by ids, numbers or groups. Any other value is a list of one. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flat(Infinity);
   const fields = fieldsOf(value);
   if (Array.isArray(fields['items']) && !('id' in fields)) return listOf(fields['items']);
-  const members = Object.values(fields);
+  const members = Object.values(fields).flat();
   if (members.length > 0 && members.every((member) => Object.keys(fieldsOf(member)).length > 0)) return members;
   return value === undefined || value === null ? [] : [value];
 }

@@ -115,21 +115,24 @@ export function membersOf(value: unknown): unknown[] {
     const left = Number(total ?? items.length) === items.length ? others : { total, ...others };
     return membersOf([...items, ...(Object.keys(left).length ? [left] : [])]);
   }
-  // An object with numbers for names, or with members that have ids, is a list. Some languages write `{}` or `false` for an empty list.
+  // An object with numbers for names, or with members or lists of members that have ids, is a list. Some languages write `{}` or `false` for an empty list.
   const isNamed =
     isObject(value) &&
-    Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || (isObject(inner) && 'id' in inner));
-  const members = isNamed ? Object.entries(value).map(named) : [value || []].flat(Infinity);
+    Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || [inner].flat().every(hasId));
+  const members = isNamed ? Object.entries(value).flatMap(named) : [value || []].flat(Infinity);
   return members.filter((member) => member !== null && member !== '');
 }
 
-/** A member of a list that came as an object. A name that is no place and not the id is kept, because it may be that of a drug. */
-function named([key, member]: readonly [string, unknown]): unknown {
-  return !isObject(member) || /^\d+$/.test(key) || String(member['id']) === key ? member : { key, ...member };
+const hasId = (value: unknown): value is Fields => isObject(value) && 'id' in value;
+
+/** The members of a list that came as an object. A name that is no place and not the id is kept, because it may be that of a drug, or what they are grouped by. */
+function named([key, inner]: readonly [string, unknown]): unknown[] {
+  return [inner]
+    .flat()
+    .map((one) => (!isObject(one) || /^\d+$/.test(key) || String(one['id']) === key ? one : { key, ...one }));
 }
 
 /** Whether a value is a wrapped list, `{items, total}` as in §4.4, of objects with ids. */
 function isWrapped(value: unknown): value is Fields & { readonly items: readonly unknown[] } {
-  if (!isObject(value) || 'id' in value || !Array.isArray(value['items'])) return false;
-  return value['items'].every((item) => isObject(item) && 'id' in item);
+  return isObject(value) && !('id' in value) && Array.isArray(value['items']) && value['items'].every(hasId);
 }

@@ -66,6 +66,7 @@ const SHAPES: readonly Shape[] = [
   ['a document whose id is a number', document({ id: 12 })],
   ['a document whose id is a list', document({ id: ['doc_1'] })],
   ['alerts that are one object', document({ cdssAlerts: ALERT })],
+  ['alerts in groups', document({ cdssAlerts: { pending: [ALERT], accepted: [] } })],
   ['alerts under another name', document({ cdssAlerts: undefined, cdss_alerts: [ALERT] })],
   ['an alert whose fields are capitals', document({ cdssAlerts: [{ ID: 'cfa_1', Status: 'pending' }] })],
   ['a document that is a text', { items: ['doc_0', DOCUMENT], total: 2 }],

@@ -66,6 +66,24 @@ describe('documents of an answer', () => {
       },
     ],
     [
+      'groups for a list',
+      {
+        cdssAlerts: {
+          red: [
+            { id: 'c', status: 'x' },
+            { id: 'd', status: 'x' },
+          ],
+          yellow: [],
+        },
+      },
+      {
+        cdssAlerts: [
+          { key: 'red', id: 'c', status: 'x' },
+          { key: 'red', id: 'd', status: 'x' },
+        ],
+      },
+    ],
+    [
       'names in another case',
       { cdss_alerts: [{ ID: 'c', Status: 'x', new_plan_element: { Content: '1 g' } }], Language: 'es' },
       { cdssAlerts: [{ id: 'c', status: 'x', newPlanElement: { content: '1 g' } }], language: 'es' },
