@@ -92,8 +92,8 @@ export const isBookkeeping = (name: string, value: unknown): boolean =>
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
     if (Object.hasOwn(shape, name) || isBookkeeping(name, value) || IDS.test(name)) return [];
-    const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
-    return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
+    const said = text(value ?? '', () => {}, '');
+    return said.trim() ? [[name, said] as const] : [];
   });
 }
 

@@ -139,6 +139,13 @@ describe('documents of an answer', () => {
     assert.deepEqual([unreadIn(alert ?? {}), othersInAlert(alert!)], [[], [['couldNotBeRead', 'Note.']]]);
   });
 
+  it('have a list in a field of any name as words, and no empty one', () => {
+    const [alert] = alertsOf([
+      { id: 'c', status: 'pending', evidence: ['RCT, 2020', 7], interactions: [], none: null },
+    ]);
+    assert.deepEqual(othersInAlert(alert!), [['evidence', 'RCT, 2020; 7']]);
+  });
+
   it('have what Spanish and Portuguese call a target and a check-up; no code of bookkeeping', () => {
     const words = { meta: 'PA < 130/80', revision: 'En 3 meses' };
     const [alert, other] = alertsOf([
