@@ -36,13 +36,16 @@ export function byResult(names: readonly string[]): string[] {
   return [...first, ...names.filter((name) => !first.includes(name))];
 }
 
-/** Columns with these names. Of two of one use the second has its label: without it, it would be read as part of the first. */
+/**
+ * Columns with these names. Of two of one use the second is shown as a range is, with its label and for each result:
+ * without its label it would be read as part of the first.
+ */
 export function columnsOf(names: readonly string[], label: (name: string) => string = String): Column[] {
   const uses = names.map(fieldUse);
-  return names.map((name, place) => ({
-    label: label(name),
-    use: uses.indexOf(uses[place]) === place ? uses[place] : undefined,
-  }));
+  return names.map((name, place) => {
+    const use = uses[place];
+    return { label: label(name), use: use && uses.indexOf(use) < place ? 'range' : use };
+  });
 }
 
 /** Pieces within which a line cannot end: a number with its unit, a word. */

@@ -80,7 +80,7 @@ describe('a section of a record', () => {
     assert.deepEqual(lines, ['- Troponin: 52 ng/L H (high); Result: Positive']);
   });
 
-  it('names the second of two columns with one use, which nothing else would tell from the first', () => {
+  it('has a label at the second of two columns with one use, which nothing else would tell from the first', () => {
     const [table] = written([{ test: 'HIV', result: 'Negative', value: '0.1' }]).blocks;
     assert.ok(table?.kind === 'table');
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('a section of a record', () => {
       [
         ['Test', 'name'],
         ['Value', 'value'],
-        ['Result', undefined],
+        ['Result', 'range'],
       ],
     );
   });
