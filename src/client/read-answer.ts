@@ -84,11 +84,15 @@ const document = noting(
     updatedAt: text,
     diagnosisCodes: list(object('description', { code: text, description: text, type: text })),
     medicalRecord: anythingOr(
-      object('', { assessmentPlan: anythingOr(object('', { assessment: anything, plan: list(planElement) })) }),
+      object('', {
+        vitalSigns: anything,
+        assessmentPlan: anythingOr(object('', { assessment: anything, plan: list(planElement) })),
+      }),
     ),
     medicalRecordSummary: anything,
     medicalRecordSummaryStructured: anythingOr(
       object('', {
+        vitalSigns: anything,
         pastMedicalConditionsCoded: list(
           object('content', {
             content: text,

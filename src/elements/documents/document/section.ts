@@ -7,7 +7,6 @@ import type {
   MedicalRecord,
   MedicalRecordDocument,
 } from '../../../contract/medical-record-document.ts';
-import { plainName } from '../../../i18n/field-names.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { factsOf, fieldLabel, genericBlocks, hasWords } from './generic-blocks.ts';
 import { planGroups } from './plan-view.ts';
@@ -148,7 +147,7 @@ type AddOther = (key: string, name: string, value: unknown) => void;
 
 function addRecord(record: MedicalRecord, add: Add, addOther: AddOther, term: Term): void {
   for (const [name, value] of Object.entries(record)) {
-    if (plainName(name) === 'vitalsigns') add(name, term('vitalSigns'), value, vitalSignsBlocks(value, term));
+    if (name === 'vitalSigns') add(name, term(name), value, vitalSignsBlocks(value, term));
     else if (name === 'assessmentPlan' && isObject(value)) addPlan(value, add, addOther, term);
     else addOther(`medicalRecord.${name}`, name, value);
   }

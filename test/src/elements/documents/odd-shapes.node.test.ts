@@ -10,8 +10,11 @@ import { englishTerm as term } from '../../../support/english-term.ts';
 const frame = { warning: undefined, title: '', facts: [], label: '', open: undefined };
 
 /** Returns the sections of a record that was sent, and the lines of the first as they are copied. */
-function written(section: unknown) {
-  const answer = JSON.stringify({ items: [{ id: 'doc_1', medicalRecord: { section } }], total: 1 });
+const written = (section: unknown) => copied({ medicalRecord: { section } });
+
+/** The same of a document with these fields. */
+function copied(fields: object) {
+  const answer = JSON.stringify({ items: [{ id: 'doc_1', ...fields }], total: 1 });
   const [document] = readDocuments(answer).items as [MedicalRecordDocument];
   const sections = documentSections(document, term);
   const lines = documentText({ frame, sections, term }).trim().split('\n').slice(1);
@@ -50,6 +53,13 @@ describe('a section of a record', () => {
       '- K: 5.9 mmol/L H (high); Range: (Low: 3.5; High: 5.1)',
       '- Na: 138; Notes: (hemolyzed; repeat)',
     ]);
+  });
+
+  it('says of vital signs that they are not recorded, in whatever case they are named', () => {
+    const { lines } = copied({ medical_record: { vital_signs: { heart_rate: '', temperature: 37.5 } } });
+    assert.deepEqual(lines, ['Heart rate: not recorded', 'Temperature: 37.5']);
+    const summary = copied({ medicalRecordSummaryStructured: { VitalSigns: { heartRate: '', temperature: 37.5 } } });
+    assert.deepEqual(summary.lines, ['Vital signs:', ...lines]);
   });
 
   it('tells on one line where the values of an inner list end', () => {
