@@ -56,7 +56,8 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
   // Without a number nobody would see where one ends: “Flag: H” stands above the next test.
   return values.flatMap((item, place) => {
     const blocks = genericBlocks(item, term, depth + 1);
-    return values.length < 2 || isScalar(item) ? blocks : [{ kind: 'group', title: String(place + 1), blocks }];
+    const isOneOfMany = values.length > 1 && typeof item === 'object' && Object.keys(item as object).length > 1;
+    return isOneOfMany ? [{ kind: 'group', title: String(place + 1), blocks }] : blocks;
   });
 }
 
@@ -68,7 +69,7 @@ function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefine
   const names = byResult([...new Set(records.flatMap(Object.keys))]);
   // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
-  if (names.length > MAX_COLUMNS) return undefined;
+  if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
   const rows = records.map((record) => names.map((name) => innerLine(record[name], term).trim()));
   // As lines with tabs an absent cell keeps its place, in a copied text too: of `["K", null, 5.9]` the value is not in the second column.
   if (areLists && /[^\S ]/.test(rows.flat().join(''))) return undefined;

@@ -100,8 +100,8 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
   });
 
   for (const [lang, line] of [
-    ['es', '4 alertas pendientes. En rojo: Ibuprofen, Warfarin. Gravedad no reconocida: Kidney function.'],
-    ['pt-BR', '4 alertas pendentes. Em vermelho: Ibuprofen, Warfarin. Gravidade não reconhecida: Kidney function.'],
+    ['es', '4 alertas pendientes. En rojo: Ibuprofen; Warfarin. Gravedad no reconocida: Kidney function.'],
+    ['pt-BR', '4 alertas pendentes. Em vermelho: Ibuprofen; Warfarin. Gravidade não reconhecida: Kidney function.'],
   ] as const)
     it(`says so in ${lang}`, async () => {
       const it = await shown(GRAVE, { lang });
