@@ -3,7 +3,7 @@ import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { hasTable, MAX_COLUMNS, tabbedParts } from '../../clinical/passage-view.ts';
-import { areResults, byResult, columnsOf, fieldUse, tableWidth, type FieldUse } from './results.ts';
+import { areResults, byResult, columnsOf, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -51,14 +51,15 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
     const isSeries = values.every((value) => /^\W?\d/.test(String(value)));
     return [{ kind: 'list', items: (isSeries ? all : values).map((value) => lineOf(value, term).trim() || '—') }];
   }
-  const table = tableBlocks(values, term);
-  if (table) return table;
-  // Without a number nobody would see where one ends: “Flag: H” stands above the next test.
-  return values.flatMap((item, place) => {
-    const blocks = genericBlocks(item, term, depth + 1);
-    const isOneOfMany = values.length > 1 && typeof item === 'object' && Object.keys(item as object).length > 1;
-    return isOneOfMany ? [{ kind: 'group', title: String(place + 1), blocks }] : blocks;
-  });
+  const isNumbered = (item: unknown) => values.length > 1 && isObject(item) && Object.keys(item).length > 1;
+  return (
+    tableBlocks(values, term) ??
+    values.flatMap((item, place): Block[] => {
+      const blocks = genericBlocks(item, term, depth + 1);
+      // Without a number nobody would see where one ends: “Flag: H” stands above the next test.
+      return isNumbered(item) ? [{ kind: 'group', title: String(place + 1), blocks }] : blocks;
+    })
+  );
 }
 
 /** Records with the same fields, such as laboratory results, or lists in a list, as a table. */
@@ -136,10 +137,11 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   if (!isObject(value)) return undefined;
   const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
-  const partOf = (use: FieldUse) => fields.find(([name]) => fieldUse(name) === use);
-  const unit = fields.length === 2 && partOf('unit');
-  const figure = unit && partOf('value');
-  if (figure) return [figure, unit].map(([, part]) => String(part)).join(' ');
+  if (fields.length === 2) {
+    const uses = fields.map(([name]) => fieldUse(name));
+    const [figure, unit] = [fields[uses.indexOf('value')], fields[uses.indexOf('unit')]];
+    if (figure && unit) return `${String(figure[1])} ${String(unit[1])}`;
+  }
   const of = (names: readonly string[]) => fields.filter(([name]) => names.includes(plainName(name)));
   const [words, codes] = [of(WORDS), of(CODE)];
   const isCode = words.length === 1 && codes.some(([name]) => plainName(name) === 'code');
