@@ -48,8 +48,8 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
   if (values.length === 0) return [{ kind: 'missing' }];
   if (values.every(isScalar)) {
     // A gap between figures is a value of its own: without it, those after it would be of another time.
-    const isSeries = values.every((value) => /^\W?\d/.test(String(value)));
-    return [{ kind: 'list', items: (isSeries ? all : values).map((value) => lineOf(value, term).trim() || '—') }];
+    const kept = values.every((value) => /^\W?\d/.test(String(value))) ? all : values;
+    return [{ kind: 'list', items: kept.map((value) => lineOf(value, term) || '—') }];
   }
   const isNumbered = (item: unknown) => values.length > 1 && isObject(item) && Object.keys(item).length > 1;
   return (
@@ -137,11 +137,9 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   if (!isObject(value)) return undefined;
   const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
-  if (fields.length === 2) {
-    const uses = fields.map(([name]) => fieldUse(name));
-    const [figure, unit] = [fields[uses.indexOf('value')], fields[uses.indexOf('unit')]];
-    if (figure && unit) return `${String(figure[1])} ${String(unit[1])}`;
-  }
+  const partOf = (use: 'value' | 'unit') => fields.find(([name]) => fieldUse(name) === use)?.[1];
+  const quantity = fields.length === 2 && [partOf('value'), partOf('unit')];
+  if (quantity && !quantity.includes(undefined)) return quantity.join(' ');
   const of = (names: readonly string[]) => fields.filter(([name]) => names.includes(plainName(name)));
   const [words, codes] = [of(WORDS), of(CODE)];
   const isCode = words.length === 1 && codes.some(([name]) => plainName(name) === 'code');
