@@ -78,7 +78,8 @@ export function timelineView(session: ScribeSession, host: ScribeElement) {
   const isOn = isRunning(session, term);
   const { createdAt, completedAt } = session;
   const moment = momentOf(createdAt);
-  const hasFinished = completedAt?.trim() && !(isOn && isNever(completedAt));
+  const end = completedAt?.trim();
+  const finished = end && !(isOn && isNever(end)) ? end : undefined;
   const points = [
     createdAt?.trim() && pointView(term('sessionCreated'), timeView(createdAt, timeFormat)),
     // The service's clock may be ahead, so that the session seems not to have begun.
@@ -86,7 +87,7 @@ export function timelineView(session: ScribeSession, host: ScribeElement) {
       moment &&
       !moment.isDay &&
       pointView(term('elapsed'), elapsedView(Math.max(0, timeFormat.now - moment.at)), 'running'),
-    hasFinished && pointView(term('finished'), timeView(completedAt, timeFormat)),
+    finished && pointView(term('finished'), timeView(finished, timeFormat)),
   ].filter(Boolean);
   if (points.length === 0) return nothing;
   return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>
