@@ -1,6 +1,6 @@
 // Measures for the safety metrics: the time from showing an alert to its decision, and whether an accepted change appears in the record.
 import { hash } from 'node:crypto';
-import { alertsIn, fieldsOf, listOf, textOf } from '../forward/answers.ts';
+import { alertsIn, alertsOf, fieldsOf, listOf, textOf } from '../forward/answers.ts';
 import type { Clock } from '../clock.ts';
 import { Remembered } from '../remembered.ts';
 import type { AuditEntry } from './entry.ts';
@@ -59,7 +59,7 @@ export function createAlertWatch(
     if (!waiting) return;
     for (const each of waiting.values()) each.readAt = clock.monotonic();
     for (const document of listOf(fieldsOf(documents)['items']))
-      for (const { id, status } of listOf(fieldsOf(document)['cdssAlerts']).map(fieldsOf)) {
+      for (const { id, status } of alertsOf(document)) {
         const name = textOf(id) ?? '';
         const one = waiting.get(name);
         if (!one || !(status === 'applied' || planOf(document).some((element) => shows(element, one.wanted)))) continue;

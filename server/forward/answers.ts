@@ -8,7 +8,7 @@ import { invalidAnswer, upstreamInvalid } from '../upstream/upstream-failure.ts'
 const utf8 = new TextDecoder();
 
 /** Finds an id that was sent as a number. `JSON.parse` rounds numbers of more than 15 digits, which would make it another session's id. */
-const NUMBER_AS_ID = /"(?:id|consultationInternalId)"\s*:\s*-?\d/;
+const NUMBER_AS_ID = /"(?:id|consultationInternalId)"\s*:\s*-?\d/i;
 
 /** `NaN` or `Infinity`, which Python writes. */
 const NAN = /NaN|-?Infinity/y;
@@ -57,12 +57,12 @@ export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 /** How deep a list may stand in lists. In a hundred thousand of them flattening would end the process. */
 const DEEPEST = 100;
 
-/** Reads a list and flattens lists in it; also the `items` of an object (§4.4), and an object of objects, keyed by ids or numbers. Any other value is a list of one. */
+/** Reads a list and flattens lists in it; also the `items` of an object (§4.4), and an object of objects or of lists of them, keyed by ids, numbers or groups. Any other value is a list of one. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flat(DEEPEST);
   const fields = fieldsOf(value);
   if (Array.isArray(fields['items']) && !('id' in fields)) return listOf(fields['items']);
-  const members = Object.values(fields);
+  const members = Object.values(fields).flat();
   if (members.length > 0 && members.every((member) => Object.keys(fieldsOf(member)).length > 0)) return members;
   return value === undefined || value === null ? [] : [value];
 }
@@ -73,9 +73,25 @@ export const textOf = (value: unknown): string | undefined =>
 
 /** Every alert in a list of documents. An odd document does not hide the alerts of another. */
 export const alertsIn = (documents: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  listOf(fieldsOf(documents)['items'])
-    .flatMap((item) => listOf(fieldsOf(item)['cdssAlerts']))
-    .map(fieldsOf);
+  listOf(fieldsOf(documents)['items']).flatMap(alertsOf);
+
+/** The alerts of one document. */
+export const alertsOf = (document: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  listOf(named(document)['cdssAlerts']).map(named);
+
+const plainly = (name: string): string => name.replace(/(?!^)[-_ ]/g, '').toLowerCase();
+const NAMES: ReadonlyMap<string, string> = new Map(
+  ['cdssAlerts', 'id', 'severity', 'issue', 'type', 'actionCategory', 'element', 'newPlanElement', 'status'].map(
+    (name) => [plainly(name), name],
+  ),
+);
+
+/** The fields of an object under the names of §2.4, as a page reads them: an alert of `cdss_alerts` can be decided. */
+function named(value: unknown): Readonly<Record<string, unknown>> {
+  const fields = fieldsOf(value);
+  const entries = Object.entries(fields).map(([name, field]) => [NAMES.get(plainly(name)) ?? name, field] as const);
+  return { ...Object.fromEntries(entries), ...fields };
+}
 
 const asSent = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === 'number' ? (context?.source ?? value) : value;

@@ -5,7 +5,7 @@ import type { ScribeSession } from '../contract/scribe-session.ts';
 import { answerInvalid, parseAnswer } from './json.ts';
 import { anything, anythingOr, isObject, list, membersOf, noting, object, othersIn, text } from './salvage.ts';
 
-/** Separates an id from a number, if the service gave one id to several things, or none. No id of §8 contains it. */
+/** Separates an id from a number, if the service gave one id to several things, or none. No id of §8 contains it; a document's may. */
 const MARK = '#';
 
 /** Reads a session (§2.2). Throws a ScribeError if it has no id, because nobody could tell whose it is. */
@@ -84,11 +84,15 @@ const document = noting(
     updatedAt: text,
     diagnosisCodes: list(object('description', { code: text, description: text, type: text })),
     medicalRecord: anythingOr(
-      object('', { assessmentPlan: anythingOr(object('', { assessment: anything, plan: list(planElement) })) }),
+      object('', {
+        vitalSigns: anything,
+        assessmentPlan: anythingOr(object('', { assessment: anything, plan: list(planElement) })),
+      }),
     ),
     medicalRecordSummary: anything,
     medicalRecordSummaryStructured: anythingOr(
       object('', {
+        vitalSigns: anything,
         pastMedicalConditionsCoded: list(
           object('content', {
             content: text,
@@ -104,10 +108,10 @@ const document = noting(
 
 /** The id as the service sent it; empty if it sent none. */
 export function sentId(id: string): string {
-  return id.split(MARK, 1)[0] ?? '';
+  return isMadeUp(id) ? id.slice(0, id.lastIndexOf(MARK)) : id;
 }
 
-/** Whether the service sent no id, or the same id for something else. */
+/** Whether a number was added, because the service sent no id, or the same id for something else. */
 export function isMadeUp(id: string): boolean {
   return id.includes(MARK);
 }
@@ -172,6 +176,7 @@ class Ids {
     this.#given.set(id, known);
     let place = known.indexOf(words);
     if (place < 0) place = known.push(words) - 1;
-    return id && place === 0 ? id : `${id}${MARK}${place + 1}`;
+    // Also for an id that has the mark as it was sent. It would be cut off from `note#1`, or `note#2` be that of the second `note`.
+    return id && place === 0 && !isMadeUp(id) ? id : `${id}${MARK}${place + 1}`;
   }
 }

@@ -41,19 +41,31 @@ export const list =
   (value, note, path) =>
     membersOf(value).map((item, place) => reader(item, note, `${path}.${place}`));
 
-/** Reads an object by its fields, in the order sent; keeps unknown ones. Any other value becomes the text of the `main` field. */
-export const object =
-  (main: string, shape: Shape): Reader<Fields> =>
-  (value, note, path) => {
+/**
+ * Reads an object by its fields, in the order sent; keeps unknown ones. Any other value becomes the text of the `main` field.
+ * A field may be written otherwise: with `cdss_alerts` unknown, “No alerts found” would be said of a record that has some.
+ */
+export const object = (main: string, shape: Shape): Reader<Fields> => {
+  const known = new Map(Object.keys(shape).map((name) => [plainly(name), name]));
+  return (value, note, path) => {
     const fields = isObject(value) ? value : { [main]: value };
+    const taken = new Set(Object.keys(fields));
     return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => {
+      Object.entries(fields).map(([sent, field]) => {
+        const meant = known.get(plainly(sent)) ?? sent;
+        // Of two fields with one meaning none is dropped: the second keeps its name.
+        const name = taken.has(meant) ? sent : meant;
+        taken.add(name);
         const reader = Object.hasOwn(shape, name) ? shape[name] : undefined;
         if (!reader || field === null) return [name, field];
         return [name, reader(field, note, path ? `${path}.${name}` : name)];
       }),
     );
   };
+};
+
+/** A field's name without case and inner separators. `_id` of a database stays another than `id`. */
+const plainly = (name: string): string => name.replace(/(?!^)[-_ ]/g, '').toLowerCase();
 
 /** The same, with the names of its unreadable values. */
 export const noting =
@@ -66,19 +78,22 @@ export const noting =
 
 /** Names of bookkeeping fields. These change without any change in the text that a doctor reads. */
 const BOOKS =
-  /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|revision|etag|meta|timestamp)$/i;
+  /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)(?:[-_]?(?:at|on|by|date|time))?$|^_?(?:version|etag|timestamp)$/i;
+/** Names that are bookkeeping as an object or a code. As a text they are a target and a check-up in Spanish and Portuguese: `meta: "< 130/80"`. */
+const WORDS_TOO = /^_?(?:meta|revision)$/i;
 /** Names of id fields, such as `ruleId` and `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
-/** Whether the name says when, by whom or how often something was written. */
-export const isBookkeeping = (name: string): boolean => BOOKS.test(name);
+/** Whether a field says when, by whom or how often something was written. */
+export const isBookkeeping = (name: string, value: unknown): boolean =>
+  BOOKS.test(name) || (WORDS_TOO.test(name) && !(typeof value === 'string' && /[^\w.-]/.test(value)));
 
 /** The fields of an object that may matter to a doctor, each as text: not those of a shape, bookkeeping or ids. One could hold a dose. */
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
-    if (Object.hasOwn(shape, name) || isBookkeeping(name) || IDS.test(name)) return [];
-    const text = isScalar(value) ? String(value) : JSON.stringify(value ?? '');
-    return text.trim() && value !== null && value !== undefined ? [[name, text] as const] : [];
+    if (Object.hasOwn(shape, name) || isBookkeeping(name, value) || IDS.test(name)) return [];
+    const said = text(value ?? '', () => {}, '');
+    return said.trim() ? [[name, said] as const] : [];
   });
 }
 
@@ -100,21 +115,24 @@ export function membersOf(value: unknown): unknown[] {
     const left = Number(total ?? items.length) === items.length ? others : { total, ...others };
     return membersOf([...items, ...(Object.keys(left).length ? [left] : [])]);
   }
-  // An object with numbers for names, or with members that have ids, is a list. Some languages write `{}` or `false` for an empty list.
+  // An object with numbers for names, or with members or lists of members that have ids, is a list. Some languages write `{}` or `false` for an empty list.
   const isNamed =
     isObject(value) &&
-    Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || (isObject(inner) && 'id' in inner));
-  const members = isNamed ? Object.entries(value).map(named) : [value || []].flat(Infinity);
+    Object.entries(value).every(([name, inner]) => /^\d+$/.test(name) || [inner].flat().every(hasId));
+  const members = isNamed ? Object.entries(value).flatMap(named) : [value || []].flat(Infinity);
   return members.filter((member) => member !== null && member !== '');
 }
 
-/** A member of a list that came as an object. A name that is no place and not the id is kept, because it may be that of a drug. */
-function named([key, member]: readonly [string, unknown]): unknown {
-  return !isObject(member) || /^\d+$/.test(key) || String(member['id']) === key ? member : { key, ...member };
+const hasId = (value: unknown): value is Fields => isObject(value) && 'id' in value;
+
+/** The members of a list that came as an object. A name that is no place and not the id is kept, because it may be that of a drug, or what they are grouped by. */
+function named([key, inner]: readonly [string, unknown]): unknown[] {
+  return [inner]
+    .flat()
+    .map((one) => (!isObject(one) || /^\d+$/.test(key) || String(one['id']) === key ? one : { key, ...one }));
 }
 
 /** Whether a value is a wrapped list, `{items, total}` as in §4.4, of objects with ids. */
 function isWrapped(value: unknown): value is Fields & { readonly items: readonly unknown[] } {
-  if (!isObject(value) || 'id' in value || !Array.isArray(value['items'])) return false;
-  return value['items'].every((item) => isObject(item) && 'id' in item);
+  return isObject(value) && !('id' in value) && Array.isArray(value['items']) && value['items'].every(hasId);
 }

@@ -89,7 +89,7 @@ function idsGivenTwice(documents: readonly MedicalRecordDocument[]): ReadonlySet
 
 /** Why nobody can decide the alert here. */
 function lockOf({ id, status }: CdssAlert, twice: ReadonlySet<string>): AlertLock | undefined {
-  const sent = isMadeUp(id) ? sentId(id) : id;
+  const sent = sentId(id);
   if (!ALERT_ID_PATTERN.test(sent)) return 'id';
   if (twice.has(sent)) return 'twice';
   return status === PENDING || isDecidedStatus(status) ? undefined : 'status';

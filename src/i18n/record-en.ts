@@ -55,7 +55,7 @@ export const recordEn = {
   noContent: 'This document has no content.',
   notRecordedTitle: 'Not recorded',
   oldText: 'Was:',
-  // Asked before a document with open alerts leaves. `names` are plan elements, joined by commas.
+  // Asked before a document with open alerts leaves. `names` are plan elements, joined by semicolons.
   openAlerts: (n: number) => count(n, '# open alert', '# open alerts'),
   openRed: (names: string) => `Red: ${names}.`,
   openTitle: 'Alerts are still open',

@@ -19,13 +19,14 @@ export function readableLabel(name: string): string {
   if (!/^[\p{L}\p{M}\p{N}_.-]{1,100}$/u.test(name)) return name;
   const whole = ABBREVIATIONS.get(plainName(name));
   if (whole) return whole;
-  const words = name
-    // Not a decimal point or a minus: `glucose_1.5h` would become “Glucose 1 5h”, and a score of `-2` would become 2.
-    .replace(/_+|(?<=[\p{L}\p{M}])[-.]+|[-.]+(?!\d)/gu, ' ')
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+  const parts = name
+    // Not a decimal point or a minus: `glucose_1.5h` would become “Glucose 1 5h”, a score of `-2` would become 2, and `Rh-` Rh.
+    .replace(/_+|(?<=[\p{L}\p{M}])[-.]+(?=.)|[-.]+(?=\D)/gu, ' ')
     .trim()
     .split(/\s+/);
+  // Short parts may be units or elements: serum Mg is not mg, and mIU not “m IU”.
+  const longest = parts.length > 1 ? 4 : 3;
+  const words = parts.flatMap((part) => (part.length > longest ? wordsIn(part) : part));
   // Not the first letter of pH, mEq or µg, which would become another unit.
   return (
     written(words)
@@ -34,14 +35,20 @@ export function readableLabel(name: string): string {
   );
 }
 
+/** The words of a name in camel case, in small letters but for those of capitals alone. */
+const wordsIn = (part: string): string[] =>
+  part
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(' ')
+    .map((word) => (/^\p{Lu}+\p{N}*$/u.test(word) ? word : word.toLowerCase()));
+
 /** Joins the words. Rejoins an abbreviation that underscores or case have split. */
 function written([first, second, ...rest]: readonly string[]): string[] {
   if (first === undefined) return [];
   const both = second === undefined ? undefined : ABBREVIATIONS.get(plainName(first + second));
   if (both) return [both, ...written(rest)];
-  const known = ABBREVIATIONS.get(plainName(first));
-  const word = known ?? (/^\p{Lu}+\p{N}*$/u.test(first) ? first : first.toLowerCase());
-  return [word, ...written(second === undefined ? [] : [second, ...rest])];
+  return [ABBREVIATIONS.get(plainName(first)) ?? first, ...written(second === undefined ? [] : [second, ...rest])];
 }
 
 /** A specialty; a code (`internal_medicine`) becomes words, other text stays. */

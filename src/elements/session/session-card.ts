@@ -40,7 +40,7 @@ export function foldedFactsView(snapshot: ConsultationSnapshot, host: ScribeElem
   const facts = [
     specialtyText(session, term),
     modalityText(session, term),
-    createdAt && timeView(createdAt, host.timeFormat),
+    createdAt?.trim() && timeView(createdAt, host.timeFormat),
   ].filter(Boolean);
   return html`<details class="folded-facts small muted">
     <summary>
@@ -52,11 +52,11 @@ export function foldedFactsView(snapshot: ConsultationSnapshot, host: ScribeElem
 }
 
 const specialtyText = ({ specialty }: ScribeSession, term: Term): unknown =>
-  specialty && clinicalText(specialtyLabel(specialty), term);
+  specialty?.trim() && clinicalText(specialtyLabel(specialty), term);
 
 /** §2.1 names one modality. Any other is shown as sent. */
 function modalityText({ scribeSessionModality: modality }: ScribeSession, term: Term): unknown {
-  return modality && (modality === 'IN_PERSON' ? term('modalityInPerson') : clinicalText(modality, term));
+  return modality?.trim() && (modality === 'IN_PERSON' ? term('modalityInPerson') : clinicalText(modality, term));
 }
 
 /** A name and its value; nothing if the service sent no value. */
@@ -78,15 +78,16 @@ export function timelineView(session: ScribeSession, host: ScribeElement) {
   const isOn = isRunning(session, term);
   const { createdAt, completedAt } = session;
   const moment = momentOf(createdAt);
-  const hasFinished = completedAt && !(isOn && isNever(completedAt));
+  const end = completedAt?.trim();
+  const finished = end && !(isOn && isNever(end)) ? end : undefined;
   const points = [
-    createdAt && pointView(term('sessionCreated'), timeView(createdAt, timeFormat)),
+    createdAt?.trim() && pointView(term('sessionCreated'), timeView(createdAt, timeFormat)),
     // The service's clock may be ahead, so that the session seems not to have begun.
     isOn &&
       moment &&
       !moment.isDay &&
       pointView(term('elapsed'), elapsedView(Math.max(0, timeFormat.now - moment.at)), 'running'),
-    hasFinished && pointView(term('finished'), timeView(completedAt, timeFormat)),
+    finished && pointView(term('finished'), timeView(finished, timeFormat)),
   ].filter(Boolean);
   if (points.length === 0) return nothing;
   return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>

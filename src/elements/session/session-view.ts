@@ -15,7 +15,7 @@ import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
 /** Whether a session goes on. */
 export function isRunning({ completedAt, status }: ScribeSession, term: Term): boolean {
-  const hasFinished = completedAt && !isNever(completedAt);
+  const hasFinished = completedAt?.trim() && !isNever(completedAt);
   return !hasFinished && sessionStatus(status, term).kind === 'in-progress';
 }
 

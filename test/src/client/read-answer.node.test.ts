@@ -7,6 +7,7 @@ import { parseAnswer } from '../../../src/client/json.ts';
 import { ScribeError } from '../../../src/client/errors.ts';
 import {
   othersInAlert,
+  othersInElement,
   othersInSession,
   readDocuments,
   readSession,
@@ -64,6 +65,34 @@ describe('documents of an answer', () => {
         ],
       },
     ],
+    [
+      'groups for a list',
+      {
+        cdssAlerts: {
+          red: [
+            { id: 'c', status: 'x' },
+            { id: 'd', status: 'x' },
+          ],
+          yellow: [],
+        },
+      },
+      {
+        cdssAlerts: [
+          { key: 'red', id: 'c', status: 'x' },
+          { key: 'red', id: 'd', status: 'x' },
+        ],
+      },
+    ],
+    [
+      'names in another case',
+      { cdss_alerts: [{ ID: 'c', Status: 'x', new_plan_element: { Content: '1 g' } }], Language: 'es' },
+      { cdssAlerts: [{ id: 'c', status: 'x', newPlanElement: { content: '1 g' } }], language: 'es' },
+    ],
+    [
+      'two names for one field, and none is dropped',
+      { cdssAlerts: [{ id: 'c', _id: 1, Id: 'b', Action: 'A', ACTION: 'B', status: 'x' }] },
+      { cdssAlerts: [{ id: 'c', _id: 1, Id: 'b', action: 'A', ACTION: 'B', status: 'x' }] },
+    ],
     ['a list in a list', { cdssAlerts: [[{ id: 'c', status: 'x' }]] }, { cdssAlerts: [{ id: 'c', status: 'x' }] }],
     ['a list for text', { specialty: ['a', 'b'] }, { specialty: 'a; b' }],
     [
@@ -108,6 +137,31 @@ describe('documents of an answer', () => {
   it('have a field of any name, and none is taken for what could not be read', () => {
     const [alert] = alertsOf([{ id: 'c', status: 'pending', couldNotBeRead: 'Note.' }]);
     assert.deepEqual([unreadIn(alert ?? {}), othersInAlert(alert!)], [[], [['couldNotBeRead', 'Note.']]]);
+  });
+
+  it('have a list in a field of any name as words, and no empty one', () => {
+    const [alert] = alertsOf([
+      { id: 'c', status: 'pending', evidence: ['RCT, 2020', 7], interactions: [], none: null },
+    ]);
+    assert.deepEqual(othersInAlert(alert!), [['evidence', 'RCT, 2020; 7']]);
+  });
+
+  it('have what Spanish and Portuguese call a target and a check-up; no code of bookkeeping', () => {
+    const words = { meta: 'PA < 130/80', revision: 'En 3 meses' };
+    const [alert, other] = alertsOf([
+      { id: 'c', status: 'pending', ...words, newPlanElement: { content: 'x', ...words } },
+      { id: 'd', status: 'pending', meta: { versionId: '3' }, revision: 'r-3.1', version: 'v 2' },
+    ]);
+    assert.deepEqual(Object.fromEntries(othersInAlert(alert!)), words);
+    assert.deepEqual(Object.fromEntries(othersInElement(alert!.newPlanElement)), words);
+    assert.deepEqual(othersInAlert(other!), []);
+  });
+
+  it('have ids of their own, and the ones that were sent, where those have the mark of an added number', () => {
+    const sent = ['note', 'note#2', 'note', '#1', ''].map((id, place) => ({ id, medicalRecordSummary: String(place) }));
+    const { items } = listOf(sent);
+    assert.equal(new Set(items.map(({ id }) => id)).size, sent.length);
+    assert.deepEqual(items.map(withSentIds), [...sent.slice(0, -1), { id: undefined, medicalRecordSummary: '4' }]);
   });
 
   it('stay where their total is missing, text or less than they are', () => {

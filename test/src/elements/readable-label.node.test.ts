@@ -31,6 +31,13 @@ describe('the label of a field', () => {
     [['vitamin_B12'], 'Vitamin B12'],
     [['covid_19', 'covid-19'], 'Covid 19'],
     [['_'], '_'],
+    [['serum_Mg', 'serum-Mg'], 'Serum Mg'],
+    [['TSH_mIU_L'], 'TSH mIU L'],
+    [['pressure_kPa'], 'Pressure kPa'],
+    [['dose_MBq'], 'Dose MBq'],
+    [['fT4'], 'fT4'],
+    [['anti_HBs'], 'Anti HBs'],
+    [['Rh-'], 'Rh-'],
   ] as const) {
     it(`is ${label}, however it is written`, () =>
       assert.deepEqual(
@@ -45,6 +52,11 @@ describe('the label of a field', () => {
       assert.equal(ptBr.fieldName(name), 'Exame físico');
     }
     assert.equal(es.fieldName('constructor'), '');
+  });
+
+  it('says no more than its name: the glucose may be of urine, the medication of today', () => {
+    assert.deepEqual(['glucose', 'medications'].map(es.fieldName), ['Glucosa', 'Medicación']);
+    assert.deepEqual(['glucose', 'medications'].map(ptBr.fieldName), ['Glicose', 'Medicamentos']);
   });
 
   it('of a name as long as a text is that text', () => {

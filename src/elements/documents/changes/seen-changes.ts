@@ -65,7 +65,7 @@ export function isOtherText(before: Documents, now: Documents): boolean {
 
 function textOf(value: unknown): string | undefined {
   return JSON.stringify(value, (name, inner: unknown) =>
-    name === 'cdssAlerts' || isBookkeeping(name) ? undefined : inner,
+    name === 'cdssAlerts' || isBookkeeping(name, inner) ? undefined : inner,
   );
 }
 

@@ -70,7 +70,8 @@ function optionsView(
   const newOptionView = (option: OptionItem, _old: unknown, isNew: boolean) => newView(optionView(option), isNew);
   const items = comparedItems(options, before, newOptionView, optionView);
   if (!items.length) return nothing;
-  return html`<details>
+  // A change that is folded would be marked by nothing.
+  return html`<details ?open=${before && JSON.stringify(before) !== JSON.stringify(options)}>
     <summary>${`${term('codeOptions')} (${options.length})`}</summary>
     <ul class="options small">
       ${items}

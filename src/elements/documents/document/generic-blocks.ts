@@ -3,7 +3,7 @@ import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { hasTable, MAX_COLUMNS, tabbedParts } from '../../clinical/passage-view.ts';
-import { areResults, byResult, fieldUse, tableWidth } from './results.ts';
+import { areResults, byResult, columnsOf, fieldUse, tableWidth } from './results.ts';
 import type { Block, Fact } from './section.ts';
 
 const MAX_DEPTH = 5;
@@ -11,15 +11,17 @@ const MAX_DEPTH = 5;
 /** The label of a field: the language's if there is one, else the field's name as words. */
 export function fieldLabel(name: string, term: Term): string {
   const plain = plainName(name);
-  const known = NAMED.find((field) => plainName(field) === plain);
+  const known = NAMED.get(plain);
   return known ? term(known) : term('fieldName', name) || readableLabel(name);
 }
 
 /** Fields with a message of their own. */
-const NAMED = [
-  ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
-  ...(['summary', 'chiefComplaint', 'laboratory'] as const),
-];
+const NAMED = new Map(
+  [
+    ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
+    ...(['summary', 'chiefComplaint', 'laboratory'] as const),
+  ].map((name) => [plainName(name), name]),
+);
 
 /** Lays out any value: text, list, named values, or groups of those. */
 export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
@@ -35,7 +37,7 @@ function textBlocks(text: string): Block[] {
   if (!text.trim()) return [{ kind: 'missing' }];
   return tabbedParts(text).map((part) => {
     if (typeof part === 'string') return { kind: 'text', text: part };
-    const columns = part.head.map((label) => ({ label, use: fieldUse(label) }));
+    const columns = columnsOf(part.head);
     return { kind: 'table', columns, rows: part.rows, width: tableWidth(columns, part.rows), written: part.written };
   });
 }
@@ -44,26 +46,44 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
   // A bullet without words, below “Allergies”, would say that there are none.
   const values = all.filter(hasWords);
   if (values.length === 0) return [{ kind: 'missing' }];
-  if (values.every(isScalar)) return [{ kind: 'list', items: values.map((value) => plainValue(value, term) ?? '') }];
-  return tableBlocks(values, term) ?? values.flatMap((item) => genericBlocks(item, term, depth + 1));
+  if (values.every(isScalar)) {
+    // A gap between figures is a value of its own: without it, those after it would be of another time.
+    const kept = values.every((value) => /^\W?\d/.test(String(value))) ? all : values;
+    return [{ kind: 'list', items: kept.map((value) => lineOf(value, term) || '—') }];
+  }
+  const isNumbered = (item: unknown) => values.length > 1 && isObject(item) && Object.keys(item).length > 1;
+  return (
+    tableBlocks(values, term) ??
+    values.flatMap((item, place): Block[] => {
+      const blocks = genericBlocks(item, term, depth + 1);
+      // Without a number nobody would see where one ends: “Flag: H” stands above the next test.
+      return isNumbered(item) ? [{ kind: 'group', title: String(place + 1), blocks }] : blocks;
+    })
+  );
 }
 
-/** Records with the same fields, such as laboratory results, as a table. */
+/** Records with the same fields, such as laboratory results, or lists in a list, as a table. */
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
-  if (!values.every((value) => isRecord(value, term))) return undefined;
-  const names = byResult([...new Set(values.flatMap((value) => Object.keys(value)))]);
+  const areLists = values.every(Array.isArray);
+  if (!values.every((value) => isRecord(value, term) && Array.isArray(value) === areLists)) return undefined;
+  const records = values as readonly Readonly<Record<string, unknown>>[];
+  const names = byResult([...new Set(records.flatMap(Object.keys))]);
   // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
-  const columns = names.map((name) => ({ label: fieldLabel(name, term), use: fieldUse(name) }));
-  const rows = values.map((value) => names.map((name) => (plainValue(value[name], term) ?? '').trim()));
+  const rows = records.map((record) => names.map((name) => innerLine(record[name], term).trim()));
+  // As lines with tabs an absent cell keeps its place, in a copied text too: of `["K", null, 5.9]` the value is not in the second column.
+  if (areLists && /[^\S ]/.test(rows.flat().join(''))) return undefined;
+  if (areLists) return textBlocks(rows.map((row) => row.join('\t')).join('\n'));
+  const columns = columnsOf(names, (name) => fieldLabel(name, term));
   return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];
 }
 
-/** Whether a value is an object of plain values. */
-function isRecord(value: unknown, term: Term): value is Readonly<Record<string, unknown>> {
-  if (!isObject(value)) return false;
-  return Object.values(value).every((inner) => isAbsent(inner) || plainValue(inner, term) !== undefined);
+/** Whether a value is an object or list of plain values, or of lists or objects of these. Laid out apart, nobody would see which record they are of. */
+function isRecord(value: unknown, term: Term): value is object {
+  const isPlain = (inner: unknown) => isAbsent(inner) || plainValue(inner, term) !== undefined;
+  const isFlat = (inner: unknown) => isPlain(inner) || Object.values(inner as object).every(isPlain);
+  return typeof value === 'object' && value !== null && Object.values(value).every(isFlat);
 }
 
 /** Whether a value has any text, however deep. */
@@ -110,13 +130,16 @@ function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, dept
 const WORDS = ['display', 'description', 'text', 'name', 'label', 'content'];
 const CODE = ['code', 'system', 'codesystem', 'version'];
 
-/** A simple value as text: `true` becomes "yes", a code with its name `Gout (M10.9)`; `undefined` for others. */
+/** A simple value as text: `true` becomes "yes", a value with its unit `500 mg`, a code with its name `Gout (M10.9)`; `undefined` for others. */
 export function plainValue(value: unknown, term: Term): string | undefined {
   if (typeof value === 'boolean') return term(value ? 'yes' : 'no');
   if (isScalar(value)) return String(value);
   if (!isObject(value)) return undefined;
   const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
+  const partOf = (use: 'value' | 'unit') => fields.find(([name]) => fieldUse(name) === use)?.[1];
+  const quantity = fields.length === 2 && [partOf('value'), partOf('unit')];
+  if (quantity && !quantity.includes(undefined)) return quantity.join(' ');
   const of = (names: readonly string[]) => fields.filter(([name]) => names.includes(plainName(name)));
   const [words, codes] = [of(WORDS), of(CODE)];
   const isCode = words.length === 1 && codes.some(([name]) => plainName(name) === 'code');
@@ -128,15 +151,18 @@ export function plainValue(value: unknown, term: Term): string | undefined {
 export function lineOf(value: unknown, term: Term): string {
   const plain = plainValue(value, term);
   if (plain !== undefined) return plain;
-  const inner = (one: unknown) => {
-    const line = lineOf(one, term);
-    return isObject(one) && plainValue(one, term) === undefined ? `(${line})` : line;
-  };
-  if (Array.isArray(value)) return value.map(inner).join('; ');
+  if (Array.isArray(value)) return value.map((one) => innerLine(one, term)).join('; ');
   if (!isObject(value)) return '';
   return Object.entries(value)
-    .map(([name, one]) => `${fieldLabel(name, term)}: ${inner(one)}`)
+    .map(([name, one]) => `${fieldLabel(name, term)}: ${innerLine(one, term)}`)
     .join('; ');
+}
+
+/** A value within a line, in brackets if it is several: “Times: 08; 20; Dose: 5” would not tell where the times end. */
+function innerLine(value: unknown, term: Term): string {
+  const isSeveral =
+    plainValue(value, term) === undefined && (Array.isArray(value) ? value.length > 1 : isObject(value));
+  return isSeveral ? `(${lineOf(value, term)})` : lineOf(value, term);
 }
 
 /** Fields that the spec does not name, each on one line. Empty ones are left out. */

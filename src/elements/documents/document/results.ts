@@ -30,8 +30,22 @@ export const areResults = (names: readonly string[]): boolean => names.some((nam
 /** Orders the fields of results: one of each use in their order, then the others as sent. Other records keep their order. */
 export function byResult(names: readonly string[]): string[] {
   if (!areResults(names)) return [...names];
-  const first = FIRST.flatMap((use) => names.find((name) => fieldUse(name) === use) ?? []);
+  // Of a result in words and one in figures the unit belongs to the figures: “Troponin: positive ng/L”.
+  const inUse = [...names.filter((name) => /^val/i.test(name)), ...names];
+  const first = FIRST.flatMap((use) => inUse.find((name) => fieldUse(name) === use) ?? []);
   return [...first, ...names.filter((name) => !first.includes(name))];
+}
+
+/**
+ * Columns with these names. Of two of one use the second is shown as a range is, with its label and for each result:
+ * without its label it would be read as part of the first.
+ */
+export function columnsOf(names: readonly string[], label: (name: string) => string = String): Column[] {
+  const uses = names.map(fieldUse);
+  return names.map((name, place) => {
+    const use = uses[place];
+    return { label: label(name), use: use && uses.indexOf(use) < place ? 'range' : use };
+  });
 }
 
 /** Pieces within which a line cannot end: a number with its unit, a word. */

@@ -83,14 +83,42 @@ describe('<scribe-documents> changes since seen', () => {
   it('are none where only that changed which a service keeps its books with', async () => {
     const { element, page, pass, findAll } = await show<ScribeDocuments>('completed', { template: documents });
     const [planElement] = page.proxy.consultation().documents[0]!.medicalRecord!.assessmentPlan!.plan!;
-    Object.assign(planElement!, { updatedAt: '2026-11-25T10:00:00Z', version: 7 });
+    const books = { updatedAt: '2026-11-25T10:00:00Z', version: 7, revision: 'r7', meta: { versionId: '7' } };
+    Object.assign(planElement!, books);
     await element.refresh();
     await pass(100);
     expect(findAll('.section.changed')).to.be.empty;
-    Object.assign(planElement!, { dose: '5 mg' });
+    // A target and a check-up in Spanish.
+    for (const words of [{ dose: '5 mg' }, { meta: '< 130/80' }, { revision: 'En 3 meses' }]) {
+      Object.assign(planElement!, words);
+      await element.refresh();
+      await pass(100);
+      expect(findAll('.section.changed')).to.have.length(1);
+      findAll('.document-head .notice .button').at(-1)!.click();
+      await pass(100);
+      expect(findAll('.section.changed')).to.be.empty;
+    }
+  });
+
+  it('are not folded away where the codes change that were considered', async () => {
+    const { element, page, pass, findAll } = await show<ScribeDocuments>('completed', { template: documents });
+    const [document] = page.proxy.consultation().documents;
+    const conditions = (score: number) => ({
+      pastMedicalConditionsCoded: [{ content: 'Gout', code: { code: 'M10', options: [{ code: 'M10', score }] } }],
+    });
+    document!.medicalRecordSummaryStructured = conditions(0.9);
     await element.refresh();
     await pass(100);
-    expect(findAll('.section.changed')).to.have.length(1);
+    document!.medicalRecordSummaryStructured = conditions(0.4);
+    element.clear();
+    await element.refresh();
+    await pass(100);
+    const isOpen = () => findAll<HTMLDetailsElement>('.codes details').map(({ open }) => open);
+    expect(isOpen()).to.deep.equal([false]);
+    document!.medicalRecordSummaryStructured = conditions(0.7);
+    await element.refresh();
+    await pass(100);
+    expect(isOpen()).to.deep.equal([true]);
   });
 
   it('are called new where nothing stood before', async () => {

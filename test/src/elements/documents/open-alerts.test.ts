@@ -34,7 +34,7 @@ const withOpen =
   };
 
 const GRAVE = { Ibuprofen: 'red', Metformin: 'yellow', Warfarin: 'RED', 'Kidney function': 'fuchsia' };
-const LINE = '4 open alerts. Red: Ibuprofen, Warfarin. Severity not known here: Kidney function.';
+const LINE = '4 open alerts. Red: Ibuprofen; Warfarin. Severity not known here: Kidney function.';
 
 const shown = (
   severities: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
     await copied;
     expect(written[0]?.['text/plain']).to.contain(`Check it before you rely on it.\n${LINE}`);
     expect(written[0]?.['text/html']).to.match(
-      /rely on it\.<\/em><\/p><p><em>4 open alerts\. Red: Ibuprofen, Warfarin\./,
+      /rely on it\.<\/em><\/p><p><em>4 open alerts\. Red: Ibuprofen; Warfarin\./,
     );
   });
 
@@ -100,8 +100,8 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
   });
 
   for (const [lang, line] of [
-    ['es', '4 alertas pendientes. En rojo: Ibuprofen, Warfarin. Gravedad no reconocida: Kidney function.'],
-    ['pt-BR', '4 alertas pendentes. Em vermelho: Ibuprofen, Warfarin. Gravidade não reconhecida: Kidney function.'],
+    ['es', '4 alertas pendientes. En rojo: Ibuprofen; Warfarin. Gravedad no reconocida: Kidney function.'],
+    ['pt-BR', '4 alertas pendentes. Em vermelho: Ibuprofen; Warfarin. Gravidade não reconhecida: Kidney function.'],
   ] as const)
     it(`says so in ${lang}`, async () => {
       const it = await shown(GRAVE, { lang });

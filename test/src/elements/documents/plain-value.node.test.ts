@@ -25,6 +25,6 @@ it('what holds more is a line of labels and words', () => {
     times: [{ at: '8', fed: false }],
     why: { code: 'M10.9', text: 'Gout' },
   };
-  const line = 'Doses: 1; 2; As needed: yes; Times: (At: 8; Fed: no); Why: Gout (M10.9)';
+  const line = 'Doses: (1; 2); As needed: yes; Times: (At: 8; Fed: no); Why: Gout (M10.9)';
   assert.equal(lineOf(value, term), line);
 });

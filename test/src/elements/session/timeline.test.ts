@@ -37,6 +37,7 @@ describe('the timeline of a session', () => {
     const bare = (createdAt: string | null, completedAt: string | null) => (now: number) =>
       scenario(now, { session: { ...aSession(now), createdAt, completedAt } });
     expect(points(await show<ScribeSession>(bare(null, null)))).to.deep.equal([]);
+    expect(points(await show<ScribeSession>(bare(' ', '\n')))).to.deep.equal([]);
     const backwards = await show<ScribeSession>(bare('2026-11-21T10:40:00Z', '2026-11-21T10:21:00Z'));
     expect(points(backwards)).to.have.length(2);
     const odd = await show<ScribeSession>(bare('yesterday', null));
@@ -49,6 +50,9 @@ describe('the timeline of a session', () => {
       scenario(now, { session: { status: 'inProgress', createdAt, completedAt }, documents: [] });
     expect(points(await show<ScribeSession>(running(empty, empty)))).to.deep.equal(['Created not recorded']);
     const ahead = await show<ScribeSession>((now) => running(minutesBefore(now, -2), empty)(now));
+    // A session that goes on is not finished because its end is sent as a blank.
+    const blank = await show<ScribeSession>((now) => running(minutesBefore(now, 2), ' ')(now));
+    expect(points(blank).at(-1)).to.equal('Elapsed 2:00');
     expect(points(ahead).map((point) => point?.split(',')[0])).to.deep.equal(['Created just now', 'Elapsed 0:00']);
   });
 

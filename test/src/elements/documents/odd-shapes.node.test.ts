@@ -1,0 +1,105 @@
+// Records that are sent in other shapes than a flat list: every value keeps its place and its neighbours.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readDocuments } from '../../../../src/client/read-answer.ts';
+import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
+import { documentSections } from '../../../../src/elements/documents/document/section.ts';
+import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
+import { englishTerm as term } from '../../../support/english-term.ts';
+
+const frame = { warning: undefined, title: '', facts: [], label: '', open: undefined };
+
+/** Returns the sections of a record that was sent, and the lines of the first as they are copied. */
+const written = (section: unknown) => copied({ medicalRecord: { section } });
+
+/** The same of a document with these fields. */
+function copied(fields: object) {
+  const answer = JSON.stringify({ items: [{ id: 'doc_1', ...fields }], total: 1 });
+  const [document] = readDocuments(answer).items as [MedicalRecordDocument];
+  const sections = documentSections(document, term);
+  const lines = documentText({ frame, sections, term }).trim().split('\n').slice(1);
+  return { blocks: sections[0]?.blocks ?? [], lines };
+}
+
+describe('a section of a record', () => {
+  it('is a table where it is a list of lists: an absent cell keeps its place', () => {
+    const { blocks, lines } = written([['Test', 'Today', 'Last'], ['K', 5.9, null], ['Na', '', 138], ['Electrolytes']]);
+    assert.deepEqual(lines, ['Test\tToday\tLast', 'K\t5.9\t', 'Na\t\t138', 'Electrolytes']);
+    const [table] = blocks;
+    assert.ok(table?.kind === 'table');
+    assert.deepEqual(
+      [table.columns.map(({ label }) => label), ...table.rows],
+      [
+        ['Test', 'Today', 'Last'],
+        ['K', '5.9', ''],
+        ['Na', '', '138'],
+        ['Electrolytes', '', ''],
+      ],
+    );
+  });
+
+  it('keeps the gaps between figures, and none between words', () => {
+    assert.deepEqual(written([5.9, null, '6.1', '']).lines, ['- 5.9', '- —', '- 6.1', '- —']);
+    assert.deepEqual(written([null, 'Penicillin', '']).lines, ['- Penicillin']);
+    assert.deepEqual(written([null, '']).lines, ['Section']);
+  });
+
+  it('has each record on a line of its own, with the lists and objects in it', () => {
+    const { lines } = written([
+      { test: 'K', value: { value: 5.9, unit: 'mmol/L' }, range: { low: 3.5, high: 5.1 }, flag: 'H' },
+      { test: 'Na', value: 138, range: null, notes: ['hemolyzed', 'repeat'] },
+    ]);
+    assert.deepEqual(lines, [
+      '- K: 5.9 mmol/L H (high); Range: (Low: 3.5; High: 5.1)',
+      '- Na: 138; Notes: (hemolyzed; repeat)',
+    ]);
+  });
+
+  it('says of vital signs that they are not recorded, in whatever case they are named', () => {
+    const { lines } = copied({ medical_record: { vital_signs: { heart_rate: '', temperature: 37.5 } } });
+    assert.deepEqual(lines, ['Heart rate: not recorded', 'Temperature: 37.5']);
+    const summary = copied({ medicalRecordSummaryStructured: { VitalSigns: { heartRate: '', temperature: 37.5 } } });
+    assert.deepEqual(summary.lines, ['Vital signs:', ...lines]);
+  });
+
+  it('tells on one line where the values of an inner list end', () => {
+    const plan = [
+      {
+        id: 'pe_1',
+        element: 'X',
+        schedule: [
+          ['08', 5],
+          ['20', 10],
+        ],
+        doses: [{ at: ['08', '20'], mg: 5 }],
+      },
+    ];
+    const { lines } = written({ a: { b: { c: { d: plan } } } });
+    assert.match(lines.join(' '), /Schedule: \(\(08; 5\); \(20; 10\)\); Doses: \(At: \(08; 20\); Mg: 5\)/);
+  });
+
+  it('numbers records that are too deep for a line, so that nothing is taken for a part of the next', () => {
+    const deep = (test: string) => ({ test, value: { quantity: { amount: 5, per: ['L'] } }, flag: 'H' });
+    const { lines } = written([deep('K'), deep('Na')]);
+    assert.deepEqual(lines.indexOf('1:') < lines.indexOf('Test: K'), true);
+    assert.deepEqual(lines.indexOf('2:') - lines.lastIndexOf('Test: Na'), -1);
+  });
+
+  it('has the unit beside the figures, where a result has words, too', () => {
+    const { lines } = written([{ test: 'Troponin', result: 'Positive', value: 52, unit: 'ng/L', flag: 'H' }]);
+    assert.deepEqual(lines, ['- Troponin: 52 ng/L H (high); Result: Positive']);
+  });
+
+  it('has a label at the second of two columns with one use, which nothing else would tell from the first', () => {
+    const [table] = written([{ test: 'HIV', result: 'Negative', value: '0.1' }]).blocks;
+    assert.ok(table?.kind === 'table');
+    assert.deepEqual(
+      table.columns.map(({ label, use }) => [label, use]),
+      [
+        ['Test', 'name'],
+        ['Value', 'value'],
+        ['Result', 'range'],
+      ],
+    );
+  });
+});
