@@ -46,6 +46,10 @@ export const bar = css`
     font-weight: 500;
   }
 
+  .bar .patient.unknown {
+    font-size: var(--_text-md);
+  }
+
   .bar.tone-amber {
     border-color: var(--_tone-border);
     background: var(--_tone-surface);
@@ -212,11 +216,11 @@ export const bar = css`
       order: 2;
     }
 
-    .bar .unsettled .in-full {
+    .bar :is(.unsettled:has(~ .failed), :is(.unsettled, .failed):has(~ * > .strip)) .in-full {
       display: none;
     }
 
-    .bar .unsettled .in-short {
+    .bar :is(.unsettled:has(~ .failed), :is(.unsettled, .failed):has(~ * > .strip)) .in-short {
       display: inline;
     }
   }
@@ -236,11 +240,12 @@ export const bar = css`
       padding-inline: 0.3em;
     }
 
-    .bar .failed .in-full {
+    .bar :is(.unsettled, .failed) .in-full,
+    .bar :is(.unsettled, .failed) ~ * > .strip .in-short > span {
       display: none;
     }
 
-    .bar .failed .in-short {
+    .bar :is(.unsettled, .failed) .in-short {
       display: inline;
     }
   }

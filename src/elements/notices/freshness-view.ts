@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Connection, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
+import { sentenceWith } from '../clinical/labels.ts';
 import { clockTime } from '../clinical/time-view.ts';
 import { copyReferenceButton, failureWords, mismatchText, type PlainKey } from './failure-view.ts';
 import type { Tone } from './notice-view.ts';
@@ -48,7 +49,7 @@ function troubleStrip(
   // Offline, every reading fails. That is the cause, and another try does not help (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
     const time = timeOf(readAt, host);
-    const words = stripWords(term('staleAsOf', time), isInBar ? time : undefined);
+    const words = stripWords(term('staleAsOf', time), isInBar ? sentenceWith('staleAsOfShort', time, term) : undefined);
     // The bar has its own button.
     const retry = isInBar
       ? nothing
@@ -73,7 +74,7 @@ function troubleStrip(
 const strip = (tone: string, part: string, name: IconName, words: unknown, actions?: unknown) =>
   html`<div class="badge strip tone-${tone}" part=${part}>${icon(name)}${words}${actions}</div>`;
 
-const stripWords = (text: string, short: string | undefined) =>
+const stripWords = (text: string, short: unknown) =>
   short === undefined
     ? html`<span title=${text}>${text}</span>`
     : html`<span class="in-full" title=${text}>${text}</span

@@ -61,6 +61,26 @@ async function cutAt(shown: Shown): Promise<string[]> {
 describe('the line of the bar', () => {
   afterEach(endShown);
 
+  it('says in words in a panel that the record is an old copy, and that a decision is being sent', async () => {
+    const stale = await shownAlerts({ snapshot: STATES['stale']! });
+    const seen = (shown: Shown, part: string) =>
+      shown
+        .findAll(`.bar ${part} span`)
+        .filter((span) => isSeen(span) && !span.querySelector('span'))
+        .map(({ textContent }) => textContent.trim())
+        .join(' ');
+    for (const width of WIDTHS) {
+      stale.element.style.inlineSize = `${width}px`;
+      await stale.rendered();
+      expect(seen(stale, '.freshness'), `${width} px`).to.match(/^As of 10:42/);
+    }
+    const shown = await shownAlerts();
+    shown.consultation.showDecisions({ cfa_ibuprofen: aDecision('accepted', 'sending') });
+    shown.element.style.inlineSize = '384px';
+    await shown.settled();
+    expect(seen(shown, '.unsettled')).to.equal('1 sending');
+  });
+
   for (const lang of [...LANGUAGES, 'es-MX']) {
     for (const [name, snapshot] of Object.entries(STATES))
       it(`${lang}, ${name}: says the time and what is wrong with it whole`, async () => {
@@ -68,12 +88,17 @@ describe('the line of the bar', () => {
         expect(await cutAt(shown)).to.deep.equal([]);
       });
 
-    it(`${lang}, beside a decision that was not recorded: says the time whole`, async () => {
-      const shown = await shownAlerts({ lang });
-      shown.consultation.showDecisions({ cfa_ibuprofen: aDecision('accepted', 'refused') });
-      await shown.settled();
-      expect(shown.find('.bar .failed').checkVisibility()).to.equal(true);
-      expect(await cutAt(shown)).to.deep.equal([]);
-    });
+    for (const [phase, part] of [
+      ['refused', '.failed'],
+      ['sending', '.unsettled'],
+    ] as const)
+      for (const name of ['calm', 'stale', 'reconnecting'])
+        it(`${lang}, ${name}, beside a decision that is ${phase}: says the time whole`, async () => {
+          const shown = await shownAlerts({ lang, snapshot: STATES[name]! });
+          shown.consultation.showDecisions({ cfa_ibuprofen: aDecision('accepted', phase) });
+          await shown.settled();
+          expect(shown.find(`.bar ${part}`).checkVisibility()).to.equal(true);
+          expect(await cutAt(shown)).to.deep.equal([]);
+        });
   }
 });

@@ -130,6 +130,11 @@ export const decisionStyles = css`
       white-space: inherit;
     }
 
+    /* Read so and never with a button, so it does not change its width. */
+    .folded details:not([open]):not(:has(.own)) h3 bdi {
+      max-inline-size: none;
+    }
+
     .folded details:not([open]) .progress {
       flex: 1 1 0;
       overflow: hidden;
@@ -155,10 +160,18 @@ export const decisionStyles = css`
       }
     }
 
-    /* There is no room: screen readers hear it, and the open row shows it in full. */
+    /* There is no room for both: screen readers hear them, and the open row shows them in full. "No answer yet" and
+       "Not applied yet" matter more than "Accepting" and "Accepted", which an icon alone would take back. */
     @container scribe (inline-size < 29.3em) {
-      .folded details:not([open]) .progress {
+      .folded details:not([open]) .decision:not(.is-told) .progress,
+      .folded details:not([open]) .is-told strong {
         ${outOfSight};
+      }
+
+      .folded details:not([open]) .is-told .progress {
+        margin-inline-start: calc(0.35em - var(--_gap));
+        color: inherit;
+        font-weight: 700;
       }
     }
   }

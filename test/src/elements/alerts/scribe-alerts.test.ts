@@ -311,7 +311,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
     ['accepted', 'confirming', /No answer yet\. Checking the record…/, 'amber'],
     ['accepted', 'recorded', /Accepted\s+Recorded\. Waiting for the change/, 'blue'],
     ['accepted', 'applied', /Accepted\s+The change is in the record/, 'green'],
-    ['accepted', 'not-applied', /not applied yet/, 'amber'],
+    ['accepted', 'not-applied', /Accepted\s+Not applied yet/, 'amber'],
     ['rejected', 'recorded', /Rejected\s+Recorded\. The record stays as it is/, 'neutral'],
     ['rejected', 'not-confirmed', /Not confirmed/, 'red'],
     ['rejected', 'refused', /Not recorded/, 'red'],
