@@ -85,7 +85,7 @@ export const alertsPtBr = {
   decisionRejecting: 'Rejeitando',
   decisionSending: 'Enviando…',
   decisionSentHidden: 'Enviada quando a página ficou oculta.',
-  decisionConfirming: 'Ainda sem resposta. Conferindo o documento…',
+  decisionConfirming: 'Sem resposta ainda. Conferindo o documento…',
   decisionAccepted: 'Aceito',
   decisionRejected: 'Rejeitado',
   decisionStatus: (status) => `Status: ${status || '—'}`,
@@ -94,7 +94,7 @@ export const alertsPtBr = {
   decisionApplied: 'A mudança está no documento.',
   decisionNotSeen: 'A mudança não está no documento conforme a última leitura.',
   decisionNotApplied:
-    'Ainda não aplicado: a decisão está registrada, mas após um minuto o documento segue sem a mudança.',
+    'Não aplicado ainda: a decisão está registrada, mas após um minuto o documento segue sem a mudança.',
   decisionNotConfirmedAccept: 'Aceitação não confirmada.',
   decisionNotConfirmedReject: 'Rejeição não confirmada.',
   decisionNotConfirmedHint: 'O serviço não respondeu, e o documento não mostra a decisão. Confira e decida de novo.',

@@ -79,7 +79,7 @@ export const bar = css`
     white-space: nowrap;
   }
 
-  .deciding svg {
+  :is(.deciding, .unsettled) svg {
     margin-inline-end: 0.25em;
   }
 
@@ -129,6 +129,10 @@ export const bar = css`
 
   .in-short {
     display: none;
+  }
+
+  .in-short * {
+    white-space: nowrap;
   }
 
   .bar .freshness {
@@ -204,6 +208,14 @@ export const bar = css`
     .bar .strip .in-short {
       display: inline;
     }
+
+    .bar :is(.unsettled, .failed):has(~ * > .strip) .in-full {
+      display: none;
+    }
+
+    .bar :is(.unsettled, .failed):has(~ * > .strip) .in-short {
+      display: inline;
+    }
   }
 
   @container scribe (inline-size < 29.3em) {
@@ -216,11 +228,11 @@ export const bar = css`
       order: 2;
     }
 
-    .bar :is(.unsettled:has(~ .failed), :is(.unsettled, .failed):has(~ * > .strip)) .in-full {
+    .bar .unsettled:has(~ .failed) .in-full {
       display: none;
     }
 
-    .bar :is(.unsettled:has(~ .failed), :is(.unsettled, .failed):has(~ * > .strip)) .in-short {
+    .bar .unsettled:has(~ .failed) .in-short {
       display: inline;
     }
   }

@@ -46,11 +46,13 @@ export const undecidableText = (snapshot: ConsultationSnapshot, term: Term): str
   }
 };
 
-/** Says why nothing can be decided here, and where it can be. */
-export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unknown => {
+/** Says why nothing can be decided here, and where it can be. With `isNested` the session around the element says that the doctor must sign in. */
+export const undecidableView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean): unknown => {
+  const { term } = host;
   // The notice that names both patients says it already.
   if (!snapshot.undecidable || snapshot.undecidable === 'mismatch' || !snapshot.alerts.some(({ isOpen }) => isOpen))
     return nothing;
+  if (snapshot.isSignedOut) return isNested ? nothing : signedOutView(host);
   const url = snapshot.gate?.consultations.find(
     ({ ids, sessionId }) => ids.includes(snapshot.sessionId) || sessionId === snapshot.session.value?.id,
   )?.url;

@@ -30,18 +30,18 @@ export const decisionStyles = css`
     margin-block-start: var(--_space-2);
   }
 
-  .folded summary {
+  .folded > details > summary {
     flex-wrap: wrap;
     align-content: start;
     gap: 0 var(--_gap);
   }
 
   /* As high as the first line. */
-  .folded summary > .severity {
+  .folded > details > summary > .severity {
     min-block-size: var(--_line);
   }
 
-  .folded summary > svg {
+  .folded > details > summary > svg {
     margin-inline: -3px calc(var(--_unit) * -4);
   }
 
@@ -90,7 +90,7 @@ export const decisionStyles = css`
   }
 
   @media screen {
-    .folded summary {
+    .folded > details > summary {
       min-block-size: var(--_line);
     }
 
@@ -164,7 +164,7 @@ export const decisionStyles = css`
        "Not applied yet" matter more than "Accepting" and "Accepted", which an icon alone would take back. */
     @container scribe (inline-size < 29.3em) {
       .folded details:not([open]) .decision:not(.is-told) .progress,
-      .folded details:not([open]) .is-told strong {
+      .folded details:not([open]) .decision.is-told strong {
         ${outOfSight};
       }
 

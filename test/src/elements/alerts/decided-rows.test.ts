@@ -70,7 +70,7 @@ describe('a decided row', () => {
                 card.querySelector<HTMLElement>(selector)!,
               ) as [HTMLElement, HTMLElement, HTMLElement];
               // Without room for both it says what has become of the decision, and that begins with the words that matter.
-              const isTold = width < 469 && (phase === 'confirming' || phase === 'not-applied');
+              const isTold = width < 440 && (phase === 'confirming' || phase === 'not-applied');
               const button = card.querySelector('.offer');
               const box = row.getBoundingClientRect();
               const whole = strong.textContent;
@@ -115,6 +115,18 @@ describe('a decided row', () => {
       shown.find(`[data-id=${ID}] ${part}`).getBoundingClientRect(),
     );
     expect(outcome!.right).to.be.at.most(row!.right);
+  });
+
+  it('stands open with its sources on the line of the buttons beside them', async () => {
+    const alerts = alertsWith(ID, { status: 'accepted' });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts) });
+    shown.element.style.inlineSize = '366px';
+    shown.card(ID).querySelector('details')!.open = true;
+    await shown.rendered();
+    const [sources, button] = ['.more summary', '.more .show-plan'].map((part) =>
+      shown.find(`[data-id=${ID}] ${part}`).getBoundingClientRect(),
+    );
+    expect(sources!.height).to.equal(button!.height);
   });
 
   for (const [name, widen] of Object.entries({
