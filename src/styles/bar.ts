@@ -127,8 +127,12 @@ export const bar = css`
     color: var(--_green);
   }
 
+  .in-full {
+    display: var(--_full, inline);
+  }
+
   .in-short {
-    display: none;
+    display: var(--_short, none);
   }
 
   .in-short * {
@@ -169,28 +173,8 @@ export const bar = css`
     background: var(--_border);
   }
 
-  progress {
-    --_done: var(--_accent);
-    appearance: none;
-    border: 0;
-    overflow: hidden;
-  }
-
   .is-done progress {
     --_done: var(--_green);
-  }
-
-  progress::-webkit-progress-bar {
-    background: none;
-  }
-
-  progress::-webkit-progress-value {
-    background: var(--_done);
-    transition: inline-size 0.25s;
-  }
-
-  progress::-moz-progress-bar {
-    background: var(--_done);
   }
 
   /* In words, if there is room. */
@@ -209,12 +193,9 @@ export const bar = css`
       display: inline;
     }
 
-    .bar :is(.unsettled, .failed):has(~ * > .strip) .in-full {
-      display: none;
-    }
-
-    .bar :is(.unsettled, .failed):has(~ * > .strip) .in-short {
-      display: inline;
+    .bar :is(.unsettled, .failed):has(~ * > .strip) {
+      --_full: none;
+      --_short: inline;
     }
   }
 
@@ -228,12 +209,9 @@ export const bar = css`
       order: 2;
     }
 
-    .bar .unsettled:has(~ .failed) .in-full {
-      display: none;
-    }
-
-    .bar .unsettled:has(~ .failed) .in-short {
-      display: inline;
+    .bar .unsettled:has(~ .failed) {
+      --_full: none;
+      --_short: inline;
     }
   }
 
@@ -252,13 +230,13 @@ export const bar = css`
       padding-inline: 0.3em;
     }
 
-    .bar :is(.unsettled, .failed) .in-full,
-    .bar :is(.unsettled, .failed) ~ * > .strip .in-short > span {
-      display: none;
+    .bar :is(.unsettled, .failed) {
+      --_full: none;
+      --_short: inline;
     }
 
-    .bar :is(.unsettled, .failed) .in-short {
-      display: inline;
+    .bar :is(.unsettled, .failed) ~ * > .strip .in-short > span {
+      display: none;
     }
   }
 
