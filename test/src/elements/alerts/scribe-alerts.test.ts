@@ -111,6 +111,7 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
     const session = document.createElement('scribe-session');
     session.setAttribute('session-id', 'c-done');
     shown.element.replaceWith(session);
+    shown.element.removeAttribute('session-id');
     session.append(shown.element);
     await session.updateComplete;
     await shown.settled();
@@ -220,7 +221,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
 
   it('without a minus where the plan already reads as proposed: nothing goes', async () => {
     const [alert] = someAlerts();
-    const { planElement } = aSnapshot().alerts[0]!;
+    const { planElement } = aSnapshot().alerts.find(({ alert: { id } }) => id === alert!.id)!;
     const shown = await shownAlerts({
       snapshot: aSnapshot({}, alertsWith(alert!.id, { newPlanElement: planElement! })),
     });
