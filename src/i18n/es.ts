@@ -59,7 +59,7 @@ export const es: Messages = {
   signedOutText: 'Hágalo en su historia clínica electrónica y reintente.',
   signedOutTitle: 'Debe iniciar sesión de nuevo',
   staleAsOf: (time) => `Sin actualizar. Leído: ${time}.`,
-  staleAsOfShort: (time) => `Leído: ${time}`,
+  staleAsOfShort: 'Leído:',
   tellItText: 'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a soporte técnico.',
   tryAgain: 'Reintentar',
   unshownFailures: (n, id) =>

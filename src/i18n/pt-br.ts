@@ -57,7 +57,7 @@ export const ptBr: Messages = {
   signedOutText: 'Entre novamente no prontuário eletrônico e tente de novo.',
   signedOutTitle: 'Seu acesso expirou',
   staleAsOf: (time) => `Não atualizado. Lido: ${time}.`,
-  staleAsOfShort: (time) => `Lido: ${time}`,
+  staleAsOfShort: 'Lido:',
   tellItText: 'O Scribe recusa a chave deste sistema. Não se resolve por aqui: avise a TI.',
   tryAgain: 'Tentar de novo',
   unshownFailures: (n, id) =>

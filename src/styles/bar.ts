@@ -135,10 +135,6 @@ export const bar = css`
     display: var(--_short, none);
   }
 
-  .in-short * {
-    white-space: nowrap;
-  }
-
   .bar .freshness {
     flex: 0 1 auto;
     margin-inline-start: auto;

@@ -28,22 +28,18 @@ const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, host: Scri
     ${isNested ? nothing : unshownFailuresView(snapshot, host)}`;
 };
 
+const UNDECIDABLE = {
+  scope: 'alertsNotDecidableScope',
+  patient: 'alertsNotDecidablePatient',
+  audit: 'alertsNotDecidableAudit',
+} as const;
+
 /** Why nothing can be decided here; empty if something can. */
 export const undecidableText = (snapshot: ConsultationSnapshot, term: Term): string => {
-  switch (snapshot.isSignedOut || snapshot.undecidable) {
-    case true:
-      return term('signedOutText');
-    case 'mismatch':
-      return mismatchText(snapshot, term);
-    case 'scope':
-      return term('alertsNotDecidableScope');
-    case 'patient':
-      return term('alertsNotDecidablePatient');
-    case 'audit':
-      return term('alertsNotDecidableAudit');
-    default:
-      return '';
-  }
+  const { isSignedOut, undecidable } = snapshot;
+  if (isSignedOut) return term('signedOutText');
+  if (undecidable === 'mismatch') return mismatchText(snapshot, term);
+  return undecidable ? term(UNDECIDABLE[undecidable]) : '';
 };
 
 /** Says why nothing can be decided here, and where it can be. With `isNested` the session around the element says that the doctor must sign in. */

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Connection, ConsultationSnapshot, Resource } from '../../consultation/snapshot.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
-import { sentenceWith } from '../clinical/labels.ts';
 import { clockTime } from '../clinical/time-view.ts';
 import { copyReferenceButton, failureWords, mismatchText, type PlainKey } from './failure-view.ts';
 import type { Tone } from './notice-view.ts';
@@ -49,7 +48,10 @@ function troubleStrip(
   // Offline, every reading fails. That is the cause, and another try does not help (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
     const time = timeOf(readAt, host);
-    const words = stripWords(term('staleAsOf', time), isInBar ? sentenceWith('staleAsOfShort', time, term) : undefined);
+    const words = stripWords(
+      term('staleAsOf', time),
+      isInBar ? html`<span>${term('staleAsOfShort')} </span>${time}` : undefined,
+    );
     // The bar has its own button.
     const retry = isInBar
       ? nothing

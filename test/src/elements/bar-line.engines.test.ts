@@ -63,22 +63,18 @@ describe('the line of the bar', () => {
 
   it('says in words in a panel that the record is an old copy, and that a decision is being sent', async () => {
     const stale = await shownAlerts({ snapshot: STATES['stale']! });
-    const seen = (shown: Shown, part: string) =>
-      shown
-        .findAll(`.bar ${part} span`)
-        .filter((span) => isSeen(span) && !span.querySelector('span'))
-        .map(({ textContent }) => textContent.trim())
-        .join(' ');
     for (const width of WIDTHS) {
       stale.element.style.inlineSize = `${width}px`;
       await stale.rendered();
-      expect(seen(stale, '.freshness'), `${width} px`).to.match(/^As of 10:42/);
+      const words = stale.find('.bar .freshness .in-short');
+      expect(words.textContent, `${width} px`).to.match(/^As of 10:42/);
+      expect(isSeen(words.querySelector('span')!), `${width} px`).to.equal(true);
     }
     const shown = await shownAlerts();
     shown.consultation.showDecisions({ cfa_ibuprofen: aDecision('accepted', 'sending') });
     shown.element.style.inlineSize = '384px';
     await shown.settled();
-    expect(seen(shown, '.unsettled')).to.equal('1 sending');
+    expect(isSeen(shown.find('.bar .unsettled .in-full'))).to.equal(true);
   });
 
   for (const lang of [...LANGUAGES, 'es-MX']) {
