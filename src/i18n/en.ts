@@ -218,7 +218,7 @@ export const en = {
   decisionRecordedAccept: 'Recorded. Waiting for the change in the record.',
   decisionRecordedReject: 'Recorded. The record stays as it is.',
   // A narrow row begins with these words instead of “Accepted”, and cuts the rest. So does `decisionConfirming`.
-  decisionNotApplied: 'Not applied yet: recorded, but the record still lacks the change after a minute.',
+  decisionNotApplied: 'Not applied yet: recorded, but the record lacks the change after a minute.',
   // No answer came within half a minute. Nothing is sent again automatically.
   decisionNotConfirmedAccept: 'Acceptance not confirmed.',
   decisionNotConfirmedReject: 'Rejection not confirmed.',

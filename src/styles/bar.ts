@@ -189,7 +189,7 @@ export const bar = css`
       display: inline;
     }
 
-    .bar :is(.unsettled, .failed):has(~ * > .strip) {
+    .bar :is(.unsettled, .failed):has(~ .failed, ~ * > .strip) {
       --_full: none;
       --_short: inline;
     }
@@ -203,11 +203,6 @@ export const bar = css`
     .bar .by {
       flex: 1 1 100%;
       order: 2;
-    }
-
-    .bar .unsettled:has(~ .failed) {
-      --_full: none;
-      --_short: inline;
     }
   }
 
