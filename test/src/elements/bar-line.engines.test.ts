@@ -43,6 +43,8 @@ function cutParts({ find, findAll }: Shown): string[] {
     ...(isNumberCut ? ['the number'] : []),
     ...(areWordsCut ? ['the words after it'] : []),
     ...findAll('.bar .freshness span')
+      // Words within another part cut nothing; Firefox gives them a width to scroll.
+      .filter((part) => getComputedStyle(part).display !== 'inline')
       .filter((part) => isSeen(part) && part.scrollWidth > part.clientWidth)
       .map(({ textContent }) => textContent),
   ];
