@@ -64,7 +64,7 @@ export const alertsPtBr = {
   alertLockedTwice:
     'O serviço enviou vários alertas com este id que dizem coisas diferentes. Nenhum pode ser decidido aqui.',
   alertStatusUnknown: (status) => `Status: ${status || '—'}, desconhecido aqui. Conta como não revisado.`,
-  alertElementTwice: 'Vários elementos do plano têm este id: não é comparado com nenhum',
+  alertElementTwice: 'Vários itens da conduta têm este id: não é comparado com nenhum',
   valuesUnread: (n, names) =>
     `${count(n, '# valor não pôde ser lido e é mostrado', '# valores não puderam ser lidos e são mostrados')} como foi enviado: ${names}`,
   alertNoProposal: 'Nenhuma substituição proposta',
@@ -85,7 +85,7 @@ export const alertsPtBr = {
   decisionRejecting: 'Rejeitando',
   decisionSending: 'Enviando…',
   decisionSentHidden: 'Enviada quando a página ficou oculta.',
-  decisionConfirming: 'Ainda sem resposta. Conferindo o documento…',
+  decisionConfirming: 'Sem resposta ainda. Conferindo o documento…',
   decisionAccepted: 'Aceito',
   decisionRejected: 'Rejeitado',
   decisionStatus: (status) => `Status: ${status || '—'}`,
@@ -93,7 +93,8 @@ export const alertsPtBr = {
   decisionRecordedReject: 'Decisão registrada. O documento fica como está.',
   decisionApplied: 'A mudança está no documento.',
   decisionNotSeen: 'A mudança não está no documento conforme a última leitura.',
-  decisionNotApplied: 'Decisão registrada, mas ainda não aplicada: após um minuto o documento segue sem a mudança.',
+  decisionNotApplied:
+    'Não aplicado ainda: a decisão está registrada, mas após um minuto o documento segue sem a mudança.',
   decisionNotConfirmedAccept: 'Aceitação não confirmada.',
   decisionNotConfirmedReject: 'Rejeição não confirmada.',
   decisionNotConfirmedHint: 'O serviço não respondeu, e o documento não mostra a decisão. Confira e decida de novo.',
@@ -104,7 +105,7 @@ export const alertsPtBr = {
   decisionConflictHintReject: 'Sua rejeição não foi registrada.',
   decisionRefused: 'Não registrado',
   batchRefusedConflict: 'O serviço recusou porque um dos alertas mudou.',
-  decisionRefusedAudit: 'Não foi possível auditar, então não foi enviada.',
+  decisionRefusedAudit: 'Não foi possível registrar na auditoria, então não foi enviada.',
   decisionRefusedConflict: 'O serviço recusou porque o alerta mudou.',
   decisionRefusedDenied: 'Você não tem permissão para decidir sobre este alerta.',
   decisionRefusedElsewhere: 'Outra aba acabou de decidir um deles.',

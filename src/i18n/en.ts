@@ -66,6 +66,8 @@ export const en = {
   signedOutText: 'Sign in to your record system again, then try again.',
   signedOutTitle: 'You are signed out',
   staleAsOf: (time: string) => `Not updated since ${time}`,
+  // Before a time. Where the bar is full, the time stands alone.
+  staleAsOfShort: 'As of',
   tellItText: 'Scribe rejects this system’s key. You cannot solve it here: tell IT.',
   tryAgain: 'Try again',
   unshownFailures: (n: number, id: string) =>
@@ -215,7 +217,8 @@ export const en = {
   decisionConfirming: 'No answer yet. Checking the record…',
   decisionRecordedAccept: 'Recorded. Waiting for the change in the record.',
   decisionRecordedReject: 'Recorded. The record stays as it is.',
-  decisionNotApplied: 'Recorded, but not applied yet: the record still lacks the change after a minute.',
+  // A narrow row begins with these words instead of “Accepted”, and cuts the rest. So does `decisionConfirming`.
+  decisionNotApplied: 'Not applied yet: recorded, but the record lacks the change after a minute.',
   // No answer came within half a minute. Nothing is sent again automatically.
   decisionNotConfirmedAccept: 'Acceptance not confirmed.',
   decisionNotConfirmedReject: 'Rejection not confirmed.',

@@ -59,6 +59,7 @@ export const es: Messages = {
   signedOutText: 'Hágalo en su historia clínica electrónica y reintente.',
   signedOutTitle: 'Debe iniciar sesión de nuevo',
   staleAsOf: (time) => `Sin actualizar. Leído: ${time}.`,
+  staleAsOfShort: 'Leído:',
   tellItText: 'Scribe rechaza la clave de este sistema. No se resuelve desde aquí: avise a soporte técnico.',
   tryAgain: 'Reintentar',
   unshownFailures: (n, id) =>
@@ -69,7 +70,7 @@ export const es: Messages = {
   wrongKeyTitle: 'Scribe no está disponible para este sistema',
   unseenCharacter: (code) => `carácter invisible ${code}`,
 
-  cancelledText: 'La grabación se descartó. No hay registro de ella.',
+  cancelledText: 'La grabación se descartó. No hay nota de ella.',
   clearedText: 'Pantalla vaciada. Aquí no queda ningún dato del paciente.',
   completedWithErrorsText: 'La nota está disponible, pero parte del procesamiento falló. Compruebe que no falte nada.',
   consultation: 'Consulta',

@@ -57,6 +57,7 @@ export const ptBr: Messages = {
   signedOutText: 'Entre novamente no prontuário eletrônico e tente de novo.',
   signedOutTitle: 'Seu acesso expirou',
   staleAsOf: (time) => `Não atualizado. Lido: ${time}.`,
+  staleAsOfShort: 'Lido:',
   tellItText: 'O Scribe recusa a chave deste sistema. Não se resolve por aqui: avise a TI.',
   tryAgain: 'Tentar de novo',
   unshownFailures: (n, id) =>
@@ -66,7 +67,7 @@ export const ptBr: Messages = {
   wrongKeyTitle: 'O Scribe não está disponível para este sistema',
   unseenCharacter: (code) => `caractere invisível ${code}`,
 
-  cancelledText: 'A gravação foi descartada. Não há registro dela.',
+  cancelledText: 'A gravação foi descartada. Não há documento dela.',
   clearedText: 'Tela limpa. Nenhum dado do paciente permanece aqui.',
   completedWithErrorsText: 'O documento está disponível, mas parte do processamento falhou. Confira se não falta nada.',
   consultation: 'Consulta',

@@ -46,6 +46,10 @@ export const bar = css`
     font-weight: 500;
   }
 
+  .bar .patient.unknown {
+    font-size: var(--_text-md);
+  }
+
   .bar.tone-amber {
     border-color: var(--_tone-border);
     background: var(--_tone-surface);
@@ -75,7 +79,7 @@ export const bar = css`
     white-space: nowrap;
   }
 
-  .deciding svg {
+  :is(.deciding, .unsettled) svg {
     margin-inline-end: 0.25em;
   }
 
@@ -123,8 +127,12 @@ export const bar = css`
     color: var(--_green);
   }
 
+  .in-full {
+    display: var(--_full, inline);
+  }
+
   .in-short {
-    display: none;
+    display: var(--_short, none);
   }
 
   .bar .freshness {
@@ -161,28 +169,8 @@ export const bar = css`
     background: var(--_border);
   }
 
-  progress {
-    --_done: var(--_accent);
-    appearance: none;
-    border: 0;
-    overflow: hidden;
-  }
-
   .is-done progress {
     --_done: var(--_green);
-  }
-
-  progress::-webkit-progress-bar {
-    background: none;
-  }
-
-  progress::-webkit-progress-value {
-    background: var(--_done);
-    transition: inline-size 0.25s;
-  }
-
-  progress::-moz-progress-bar {
-    background: var(--_done);
   }
 
   /* In words, if there is room. */
@@ -200,6 +188,11 @@ export const bar = css`
     .bar .strip .in-short {
       display: inline;
     }
+
+    .bar :is(.unsettled, .failed):has(~ .failed, ~ * > .strip) {
+      --_full: none;
+      --_short: inline;
+    }
   }
 
   @container scribe (inline-size < 29.3em) {
@@ -210,14 +203,6 @@ export const bar = css`
     .bar .by {
       flex: 1 1 100%;
       order: 2;
-    }
-
-    .bar .unsettled .in-full {
-      display: none;
-    }
-
-    .bar .unsettled .in-short {
-      display: inline;
     }
   }
 
@@ -236,12 +221,13 @@ export const bar = css`
       padding-inline: 0.3em;
     }
 
-    .bar .failed .in-full {
-      display: none;
+    .bar :is(.unsettled, .failed) {
+      --_full: none;
+      --_short: inline;
     }
 
-    .bar .failed .in-short {
-      display: inline;
+    .bar :is(.unsettled, .failed) ~ * > .strip .in-short > span {
+      display: none;
     }
   }
 

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { outOfSight } from './tones.ts';
 
-/** Buttons, fields, badges, notices and skeletons. */
+/** Buttons, fields, badges, progress, notices and skeletons. */
 export const buttons = css`
   button {
     border: 0;
@@ -217,6 +217,26 @@ export const buttons = css`
     .freshness {
       min-block-size: max(28px, calc(var(--_size) * 2.3));
     }
+  }
+
+  progress {
+    --_done: var(--_accent);
+    appearance: none;
+    border: 0;
+    overflow: hidden;
+  }
+
+  progress::-webkit-progress-bar {
+    background: none;
+  }
+
+  progress::-webkit-progress-value {
+    background: var(--_done);
+    transition: inline-size 0.25s;
+  }
+
+  progress::-moz-progress-bar {
+    background: var(--_done);
   }
 
   /* A boxed message: an icon, and beside it title, text and actions. Its class gives the tone. */

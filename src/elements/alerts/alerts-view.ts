@@ -6,7 +6,14 @@ import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { sessionStatus } from '../clinical/status.ts';
 import { clockTime } from '../clinical/time-view.ts';
-import { clearedView, failureView, isCleared, unshownFailuresView, signedOutView } from '../notices/failure-view.ts';
+import {
+  clearedView,
+  failureView,
+  isCleared,
+  mismatchText,
+  unshownFailuresView,
+  signedOutView,
+} from '../notices/failure-view.ts';
 import { freshnessView } from '../notices/freshness-view.ts';
 import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
 
@@ -21,23 +28,34 @@ const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, host: Scri
     ${isNested ? nothing : unshownFailuresView(snapshot, host)}`;
 };
 
-/** Says why nothing can be decided here, and where it can be. */
-export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unknown => {
+const UNDECIDABLE = {
+  scope: 'alertsNotDecidableScope',
+  patient: 'alertsNotDecidablePatient',
+  audit: 'alertsNotDecidableAudit',
+} as const;
+
+/** Why nothing can be decided here; empty if something can. */
+export const undecidableText = (snapshot: ConsultationSnapshot, term: Term): string => {
+  const { isSignedOut, undecidable } = snapshot;
+  if (isSignedOut) return term('signedOutText');
+  if (undecidable === 'mismatch') return mismatchText(snapshot, term);
+  return undecidable ? term(UNDECIDABLE[undecidable]) : '';
+};
+
+/** Says why nothing can be decided here, and where it can be. With `isNested` the session around the element says that the doctor must sign in. */
+export const undecidableView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean): unknown => {
+  const { term } = host;
   // The notice that names both patients says it already.
   if (!snapshot.undecidable || snapshot.undecidable === 'mismatch' || !snapshot.alerts.some(({ isOpen }) => isOpen))
     return nothing;
-  const texts = {
-    scope: 'alertsNotDecidableScope',
-    patient: 'alertsNotDecidablePatient',
-    audit: 'alertsNotDecidableAudit',
-  } as const;
+  if (snapshot.isSignedOut) return isNested ? nothing : signedOutView(host);
   const url = snapshot.gate?.consultations.find(
     ({ ids, sessionId }) => ids.includes(snapshot.sessionId) || sessionId === snapshot.session.value?.id,
   )?.url;
   return noticeView({
     tone: 'amber',
     icon: 'lock',
-    text: term(snapshot.isSignedOut ? 'signedOutText' : texts[snapshot.undecidable]),
+    text: undecidableText(snapshot, term),
     actions: url
       ? html`<a class="button" href=${url} target="_blank" rel="noopener noreferrer"
           >${icon('external')}${term('alertsOpenInService')}<span class="hidden">${`(${term('newTab')})`}</span></a

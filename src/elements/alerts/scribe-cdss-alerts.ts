@@ -271,7 +271,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     // The session's card names the patient. It is not repeated if there is nothing to decide.
     const isTitled = isNested && !hasAlerts && !isBar(snapshot);
     const partial = partialView(snapshot, term);
-    const undecidable = undecidableView(snapshot, term);
+    const undecidable = undecidableView(snapshot, this, isNested);
     list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.unshownFailures]);
     const { cards } = list;
     const inBatch = list.cardsOf(sheet.state?.ids ?? []);

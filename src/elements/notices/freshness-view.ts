@@ -48,7 +48,10 @@ function troubleStrip(
   // Offline, every reading fails. That is the cause, and another try does not help (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
     const time = timeOf(readAt, host);
-    const words = stripWords(term('staleAsOf', time), isInBar ? time : undefined);
+    const words = stripWords(
+      term('staleAsOf', time),
+      isInBar ? html`<span>${term('staleAsOfShort')} </span>${time}` : undefined,
+    );
     // The bar has its own button.
     const retry = isInBar
       ? nothing
@@ -73,7 +76,7 @@ function troubleStrip(
 const strip = (tone: string, part: string, name: IconName, words: unknown, actions?: unknown) =>
   html`<div class="badge strip tone-${tone}" part=${part}>${icon(name)}${words}${actions}</div>`;
 
-const stripWords = (text: string, short: string | undefined) =>
+const stripWords = (text: string, short: unknown) =>
   short === undefined
     ? html`<span title=${text}>${text}</span>`
     : html`<span class="in-full" title=${text}>${text}</span

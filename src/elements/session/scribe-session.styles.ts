@@ -27,6 +27,10 @@ export const sessionStyles = css`
     font-size: var(--_text-lg);
   }
 
+  .bar + .notice {
+    margin-block-start: calc(var(--scribe-gap, 12px) / 2);
+  }
+
   /* As high as the facts and times that will come. */
   .skeleton {
     align-content: space-evenly;

@@ -125,7 +125,7 @@ const EXPECTATIONS: Expectations = {
     confirming: [text('No answer yet. Checking the record…')],
     recorded: [text('Accepted'), text('Recorded. Waiting for the change in the record.')],
     applied: [text('Accepted'), text('The change is in the record.')],
-    'not-applied': [text(/not applied yet: the record still lacks the change/), button('Refresh')],
+    'not-applied': [text(/Not applied yet: recorded, but the record lacks the change/), button('Refresh')],
     'not-confirmed': [text('Not confirmed'), text('Decide again')],
     conflict: [text('Already rejected elsewhere'), text('Your acceptance was not recorded.')],
     refused: [text('Not recorded'), text('You may not decide this alert.')],

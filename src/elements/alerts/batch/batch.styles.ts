@@ -104,6 +104,11 @@ export const batchStyles = css`
     font-size: var(--_text-xl);
   }
 
+  /* An id is not cut at its hyphen. */
+  .identity .facts {
+    display: inline-block;
+  }
+
   .sheet > footer {
     border-block-start: 1px solid var(--_border);
   }

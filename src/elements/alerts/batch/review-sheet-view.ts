@@ -11,6 +11,7 @@ import { nameOf, sentenceWith } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
+import { undecidableText } from '../alerts-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import { factsElement, severityElement, sourcesElement } from '../card/card-parts.ts';
 import { changeRows, otherFacts } from '../card/change-view.ts';
@@ -132,7 +133,7 @@ const buttonsView = (state: ReviewState, title: string, { sheet, cards, surround
 };
 
 /** Says what has changed since the batch was read, or why it was not recorded, and what can be done now. */
-const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewContext): unknown => {
+const outcomeView = (state: ReviewState, { snapshot, sheet, cards, surroundings }: ReviewContext): unknown => {
   const { term } = surroundings;
   const { phase, changed, error } = state;
   const told = (tone: 'amber' | 'red', title: string, text?: unknown, actions?: unknown) =>
@@ -142,7 +143,7 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
     return told('amber', term('batchChanged'), clinicalText(names.join(', '), term));
   }
   if (phase === 'sending' || sheet.isWhole) return nothing;
-  const whatNow = whatNowText(state, sheet.rest().length, term);
+  const whatNow = whatNowText(state, sheet.rest().length, snapshot, term);
   if (phase === 'review') return told('amber', whatNow);
   const isRefused = phase === 'refused';
   const why = isRefused ? batchRefusal(error, term) : term('decisionNotConfirmedHint');
@@ -155,9 +156,9 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
 const batchRefusal = (error: ScribeError | undefined, term: Term): string =>
   error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusal(error, term);
 
-/** A sentence with the number of alerts that can still be decided. */
-const whatNowText = (state: ReviewState, rest: number, term: Term): string => {
-  if (!rest) return term('batchNoRest');
+/** A sentence with the number of alerts that can still be decided, or why none can. The sheet covers the notice that says so. */
+const whatNowText = (state: ReviewState, rest: number, snapshot: ConsultationSnapshot, term: Term): string => {
+  if (!rest) return undecidableText(snapshot, term) || term('batchNoRest');
   return term(rest < state.ids.length ? 'batchRest' : 'batchRestAll', rest);
 };
 

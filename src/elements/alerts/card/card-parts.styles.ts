@@ -115,6 +115,13 @@ export const partStyles = css`
     font-weight: 400;
   }
 
+  /* It has a border there. */
+  @media (forced-colors: active) {
+    .more .button {
+      padding-inline: 0.4em;
+    }
+  }
+
   .more .button:hover {
     background: none;
     text-decoration: underline;

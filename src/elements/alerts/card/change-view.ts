@@ -24,14 +24,15 @@ export const changeRows = ({ alert, planElement, isElementTwice }: AlertSnapshot
   const showsType = proposed !== undefined && proposed.type !== (planElement ?? alert).type;
   if (planElement && proposed && isSame && !showsType && isAsProposed(planElement, proposed)) {
     const note = elementOf('p', { class: 'facts' }, term('alertAlreadySo'));
-    return [changeRow('now', term('alertNow'), [runs(before, term), note], planElement, false, term)];
+    // Without a minus: nothing goes.
+    return [changeRow('', term('alertNow'), [runs(before, term), note], planElement, false, term)];
   }
   // Only `replace` (§2.4) says that the old text goes. Another category means that only if the two have a word in common.
-  const isChange = alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept');
+  const isChange = hasBoth && (alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept'));
   const now = planElement
-    ? runs(before, term, hasBoth && isChange)
+    ? runs(before, term, isChange)
     : absent(term(isElementTwice ? 'alertElementTwice' : 'alertElementMissing'));
-  const next = proposed ? runs(after, term, hasBoth && isChange) : absent(term('alertNoProposal'));
+  const next = proposed ? runs(after, term, isChange) : absent(term('alertNoProposal'));
   return [
     changeRow(isChange ? 'now' : '', term('alertNow'), [now], planElement, showsType, term),
     changeRow('next', term('alertProposed'), [next], proposed, showsType, term),

@@ -127,7 +127,9 @@ export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: Card
   const text = secondsLeft === undefined ? status.text : term('decisionSends', secondsLeft);
   // The line of a conflict may end only after two words: "Already accepted" says it without "elsewhere".
   const title = status.offer === 'dismiss' ? status.title.replace(/(?<!^\S+ \S+) /g, '\u00a0') : status.title;
-  return html`<span class="decision tone-${status.tone}">
+  // Amber without a conflict: no answer yet, not applied yet.
+  const isTold = status.tone === 'amber' && status.offer !== 'dismiss';
+  return html`<span class="decision tone-${status.tone} ${snapshot.decision ? 'own' : ''} ${isTold ? 'is-told' : ''}">
     <span class="outcome">${icon(status.icon)}<strong>${clinicalText(title, term)}</strong></span>
     ${text ? html`<span class="progress muted" title=${text} aria-hidden=${secondsLeft !== undefined}>${text}</span>` : nothing}
   </span>`;

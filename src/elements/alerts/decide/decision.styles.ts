@@ -22,26 +22,26 @@ export const decisionStyles = css`
     flex: 1;
   }
 
-  .folded details[open] {
+  .folded > details[open] {
     padding-block-end: var(--_space-2);
   }
 
-  .folded details > * + * {
+  .folded > details > * + * {
     margin-block-start: var(--_space-2);
   }
 
-  .folded summary {
+  .folded > details > summary {
     flex-wrap: wrap;
     align-content: start;
     gap: 0 var(--_gap);
   }
 
   /* As high as the first line. */
-  .folded summary > .severity {
+  .folded > details > summary > .severity {
     min-block-size: var(--_line);
   }
 
-  .folded summary > svg {
+  .folded > details > summary > svg {
     margin-inline: -3px calc(var(--_unit) * -4);
   }
 
@@ -90,7 +90,7 @@ export const decisionStyles = css`
   }
 
   @media screen {
-    .folded summary {
+    .folded > details > summary {
       min-block-size: var(--_line);
     }
 
@@ -102,7 +102,7 @@ export const decisionStyles = css`
 
     /* One line in every phase and language (UX, "The panel" 4): a longer outcome must not change its height.
        What does not fit wraps to a second line, out of sight: a word is whole or absent, and never under the button. */
-    .folded details:not([open]) > summary {
+    .folded > details:not([open]) > summary {
       block-size: var(--_line);
       overflow-y: clip;
       white-space: nowrap;
@@ -114,14 +114,14 @@ export const decisionStyles = css`
       overflow-y: visible;
     }
 
-    .folded details:not([open]) h3 {
+    .folded > details:not([open]) h3 {
       /* The first letters; more of the name only if the outcome fits beside it. */
       flex: 10000 1 min(2em, 25%);
       max-inline-size: max-content;
       text-wrap: nowrap;
     }
 
-    .folded details:not([open]) h3 bdi {
+    .folded > details:not([open]) h3 bdi {
       display: block;
       /* The row's button comes and goes. Relative to the panel, the name keeps its width. */
       max-inline-size: 38cqi;
@@ -130,7 +130,12 @@ export const decisionStyles = css`
       white-space: inherit;
     }
 
-    .folded details:not([open]) .progress {
+    /* Read so and never with a button, so it does not change its width. */
+    .folded > details:not([open]):not(:has(.own)) h3 bdi {
+      max-inline-size: none;
+    }
+
+    .folded > details:not([open]) .progress {
       flex: 1 1 0;
       overflow: hidden;
       text-overflow: ellipsis;
@@ -138,7 +143,7 @@ export const decisionStyles = css`
 
     /* "Already accepted"; "elsewhere" if there is room beside the name. */
     @container scribe (inline-size < 36em) {
-      .folded details:not([open]) .decision.tone-amber strong {
+      .folded > details:not([open]) .decision.tone-amber strong {
         flex: 100 0 auto;
         inline-size: min-content;
         max-inline-size: max-content;
@@ -150,15 +155,23 @@ export const decisionStyles = css`
 
     /* It is short enough beside "Undo". A longer name would grow when that goes, and move the outcome. */
     @container scribe (inline-size < 32em) {
-      .folded details:not([open]) h3 bdi {
+      .folded > details:not([open]) h3 bdi {
         max-inline-size: 24cqi;
       }
     }
 
-    /* There is no room: screen readers hear it, and the open row shows it in full. */
+    /* There is no room for both: screen readers hear them, and the open row shows them in full. "No answer yet" and
+       "Not applied yet" matter more than "Accepting" and "Accepted", which an icon alone would take back. */
     @container scribe (inline-size < 29.3em) {
-      .folded details:not([open]) .progress {
+      .folded > details:not([open]) .decision:not(.is-told) .progress,
+      .folded > details:not([open]) .decision.is-told strong {
         ${outOfSight};
+      }
+
+      .folded > details:not([open]) .is-told .progress {
+        margin-inline-start: calc(0.35em - var(--_gap));
+        color: inherit;
+        font-weight: 700;
       }
     }
   }

@@ -21,9 +21,9 @@ export const documentStyles = css`
     gap: var(--_space-3);
   }
 
-  /* Shows a few rows; the others scroll. */
+  /* Shows a few rows, the last not whole: else nothing says that others follow. */
   .list {
-    max-block-size: calc(var(--_size) * 17);
+    max-block-size: calc(var(--_size) * 18.5);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     overflow: auto;
@@ -180,7 +180,7 @@ export const documentStyles = css`
 
   @container scribe (max-width: 479px) {
     .list {
-      max-block-size: calc(var(--_size) * 14);
+      max-block-size: calc(var(--_size) * 15.5);
     }
 
     .chips {

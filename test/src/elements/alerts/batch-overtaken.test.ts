@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { ScribeError } from '../../../../src/index.ts';
+import type { ConsultationSnapshot } from '../../../../src/consultation/snapshot.ts';
 import type { DecisionResult } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, expectMessageInView, readToEnd, review, select } from './batch-steps.ts';
@@ -62,6 +63,24 @@ describe('<scribe-cdss-alerts>: a batch whose patient has gone', () => {
     await shown.settled();
     expect(shown.find('dialog').textContent).to.contain('Sending 2').and.not.to.contain('Nothing was recorded');
   });
+});
+
+describe('<scribe-cdss-alerts>: a batch under review of which nothing can be decided any more', () => {
+  const mismatch = { hostsName: 'Luis Prado Ferrer', isLocking: true } as ConsultationSnapshot['mismatch'];
+  const cases: readonly (readonly [Partial<ConsultationSnapshot>, string])[] = [
+    [{ undecidable: 'mismatch', mismatch }, 'the page shows Luis Prado Ferrer. Nothing can be decided'],
+    [{ undecidable: 'audit' }, 'Decisions are off for now'],
+    [{ undecidable: 'scope', isSignedOut: true }, 'Sign in to your record system again'],
+  ];
+  for (const [fields, why] of cases)
+    it(`says why, because the sheet covers the notice that says it: ${fields.undecidable}`, async () => {
+      const shown = await shownAlerts();
+      await select(shown, ...BATCH);
+      await review(shown, 'accepted');
+      shown.consultation.show({ ...fields, alerts: aSnapshot(fields).alerts });
+      await shown.settled();
+      expect(shown.find('dialog [role=alert]').textContent).to.contain(why);
+    });
 });
 
 describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {

@@ -69,6 +69,8 @@ describe('a decided row', () => {
               const [row, title, strong] = ['summary', 'h3', '.outcome strong'].map((selector) =>
                 card.querySelector<HTMLElement>(selector)!,
               ) as [HTMLElement, HTMLElement, HTMLElement];
+              // Without room for both it says what has become of the decision, and that begins with the words that matter.
+              const isTold = width < 440 && (phase === 'confirming' || phase === 'not-applied');
               const button = card.querySelector('.offer');
               const box = row.getBoundingClientRect();
               const whole = strong.textContent;
@@ -79,8 +81,16 @@ describe('a decided row', () => {
               if (phase === 'conflict' && widthOfTwo(strong) > room) short.push('');
               const where = `${width} ${phase} ${decision}`;
               try {
-                const seen = inView(strong, box);
-                if (![whole, ...short].includes(seen)) wrong.push(`${where}: “${seen}” of “${whole}”`);
+                if (isTold) {
+                  const told = card.querySelector<HTMLElement>('.progress')!;
+                  if (strong.getBoundingClientRect().width > 1) wrong.push(`${where}: “${whole}” in sight`);
+                  const { left, right } = told.getBoundingClientRect();
+                  if (right > box.right + 0.5 || right - left < 60)
+                    wrong.push(`${where}: ${right - left} for its words`);
+                } else {
+                  const seen = inView(strong, box);
+                  if (![whole, ...short].includes(seen)) wrong.push(`${where}: “${seen}” of “${whole}”`);
+                }
               } catch (error) {
                 wrong.push(`${where}: ${(error as Error).message}`);
               }
@@ -93,6 +103,31 @@ describe('a decided row', () => {
             }
         expect(wrong).to.deep.equal([]);
       });
+
+  it('shows the whole name beside an outcome that was read: no button can come or go', async () => {
+    const alerts = alertsWith(ID, { element: 'Kidney function', status: 'accepted' });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts) });
+    shown.element.style.inlineSize = '366px';
+    await shown.rendered();
+    const name = shown.find(`[data-id=${ID}] h3 bdi`);
+    expect(name.scrollWidth).to.equal(name.clientWidth);
+    const [outcome, row] = ['.outcome strong', 'summary'].map((part) =>
+      shown.find(`[data-id=${ID}] ${part}`).getBoundingClientRect(),
+    );
+    expect(outcome!.right).to.be.at.most(row!.right);
+  });
+
+  it('stands open with its sources on the line of the buttons beside them', async () => {
+    const alerts = alertsWith(ID, { status: 'accepted' });
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts) });
+    shown.element.style.inlineSize = '366px';
+    shown.card(ID).querySelector('details')!.open = true;
+    await shown.rendered();
+    const [sources, button] = ['.more summary', '.more .show-plan'].map((part) =>
+      shown.find(`[data-id=${ID}] ${part}`).getBoundingClientRect(),
+    );
+    expect(sources!.height).to.equal(button!.height);
+  });
 
   for (const [name, widen] of Object.entries({
     'for a finger': '.root { --_target: 44px }',

@@ -5,7 +5,7 @@ import { ScribeError, type ScribeCdssAlerts } from '../../../../src/index.ts';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { canEmulateMedia } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
-import { aDecision, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
+import { aDecision, alertsWith, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
 import { endShown as endPages, show } from '../shown-element.ts';
 import { until } from '../../../support/until.ts';
 
@@ -105,6 +105,20 @@ describe('<scribe-cdss-alerts> says what is true (UX rule 1)', () => {
     });
   }
 
+  it('that the doctor must sign in, with a button, and once where a session around it says so', async () => {
+    const shown = await shownAlerts({ snapshot: aSnapshot({ undecidable: 'scope', isSignedOut: true }) });
+    expect(shown.find('.notice').textContent).to.match(/You are signed out[^]*Try again/);
+    const session = document.createElement('scribe-session');
+    session.setAttribute('session-id', 'c-done');
+    shown.element.replaceWith(session);
+    shown.element.removeAttribute('session-id');
+    session.append(shown.element);
+    await session.updateComplete;
+    await shown.settled();
+    expect(session.shadowRoot!.querySelector('.notice')!.textContent).to.contain('You are signed out');
+    expect(shown.findAll('.notice')).to.have.length(0);
+  });
+
   it('in a gate, where else an alert of an unknown patient can be decided', async () => {
     const consultations = [
       {
@@ -195,12 +209,25 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     };
     const added = { ...alert, id: 'cfa_add', actionCategory: 'add', newPlanElement };
     const replaced = { ...added, id: 'cfa_replace', actionCategory: 'replace' };
-    const shown = await shownAlerts({ snapshot: aSnapshot({}, [added, replaced] as never) });
+    const nothing = { ...replaced, id: 'cfa_nothing', newPlanElement: null };
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [added, replaced, nothing] as never) });
     const signs = (id: string) => [...shown.card(id).querySelectorAll('.sign')].map(({ textContent }) => textContent);
     expect(shown.card('cfa_add').querySelectorAll('del, ins')).to.have.length(0);
     expect(signs('cfa_add')).to.deep.equal(['·', '+']);
     expect(shown.card('cfa_replace').querySelectorAll('del, ins')).to.have.length(2);
     expect(signs('cfa_replace')).to.deep.equal(['−', '+']);
+    expect(signs('cfa_nothing')).to.deep.equal(['·', '·']);
+  });
+
+  it('without a minus where the plan already reads as proposed: nothing goes', async () => {
+    const [alert] = someAlerts();
+    const { planElement } = aSnapshot().alerts.find(({ alert: { id } }) => id === alert!.id)!;
+    const shown = await shownAlerts({
+      snapshot: aSnapshot({}, alertsWith(alert!.id, { newPlanElement: planElement! })),
+    });
+    const card = shown.card(alert!.id);
+    expect(card.textContent).to.contain('The plan already reads as proposed.');
+    expect(card.querySelector('.sign')!.textContent).to.equal('·');
   });
 
   it('with what stands in fields that the spec does not name, of both plan elements; that alone is a change, too', async () => {
@@ -311,7 +338,7 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
     ['accepted', 'confirming', /No answer yet\. Checking the record…/, 'amber'],
     ['accepted', 'recorded', /Accepted\s+Recorded\. Waiting for the change/, 'blue'],
     ['accepted', 'applied', /Accepted\s+The change is in the record/, 'green'],
-    ['accepted', 'not-applied', /not applied yet/, 'amber'],
+    ['accepted', 'not-applied', /Accepted\s+Not applied yet/, 'amber'],
     ['rejected', 'recorded', /Rejected\s+Recorded\. The record stays as it is/, 'neutral'],
     ['rejected', 'not-confirmed', /Not confirmed/, 'red'],
     ['rejected', 'refused', /Not recorded/, 'red'],

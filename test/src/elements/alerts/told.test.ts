@@ -54,7 +54,7 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     expect(shown.told()).to.match(/Not recorded.*Your acceptance was not recorded.* recorded$/);
     expect(shown.told().match(/Your acceptance was not recorded/g)).to.have.length(2);
     await decide({ cfa_metformin: 'not-applied', cfa_labs: 'not-applied', cfa_ibuprofen: 'recorded' });
-    expect(shown.told().match(/not applied yet/g)).to.have.length(2);
+    expect(shown.told().match(/Not applied yet/g)).to.have.length(2);
     expect(shown.told()).to.not.match(/ of \d+ recorded/);
   });
 
