@@ -116,11 +116,6 @@ export class Consultation {
     this.leave();
   }
 
-  /** The doctor has read what failed about a consultation and no card shows. */
-  dismissUnshownFailures(sessionId: string): void {
-    this.page.dismissUnshownFailures(sessionId);
-  }
-
   /** Sends decisions in their undo window (UX rule 3), then forgets all patient data. */
   leave(): void {
     this.#isCleared = true;
@@ -159,19 +154,9 @@ export class Consultation {
     this.#listeners.clear();
   }
 
-  /** Sets the patient's name from the host's `context`, to compare it with the session's own. Sends nothing. */
-  namePatient(name: string | undefined): void {
-    this.patient.call(name);
-  }
-
   /** Reads the documents of a session that the gate lists, once, and keeps nothing. Rejects with a ScribeError. */
   async readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]> {
     return (await this.page.client.listMedicalRecordDocuments(sessionId)).items;
-  }
-
-  /** Records the doctor's word that host and service name one patient. Decisions are allowed once the proxy's audit has it. */
-  confirmSamePatient(): Promise<void> {
-    return this.patient.confirm();
   }
 
   /** Sets the context (§4.2). */

@@ -43,7 +43,7 @@ export class HostsPatient {
     return { hostsName, isLocking: compared === 'other', confirmation: phase, requestId };
   }
 
-  /** Records the doctor's word that the names are of one patient. Resolves when the proxy's audit has it, or recording it has failed. */
+  /** Records the doctor's word that the names are of one patient. Resolves when the proxy's audit has it, which allows decisions, or recording it has failed. */
   async confirm(): Promise<void> {
     const { sessionId, page } = this.#consultation;
     const { mismatch } = this;
@@ -61,7 +61,7 @@ export class HostsPatient {
     page.update();
   }
 
-  /** Takes the name from the host's `context`. */
+  /** Takes the name from the host's `context`, to compare it with the session's own. Sends nothing. */
   call(given: string | undefined): void {
     const name = nameIn(given);
     if (this.#named === name) return;

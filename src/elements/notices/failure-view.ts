@@ -158,7 +158,7 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
         class="button"
         aria-describedby="mismatch"
         aria-disabled=${mismatch.confirmation === 'sending'}
-        @click=${() => void host.possibleActions?.confirmSamePatient()}
+        @click=${() => void host.possibleActions?.patient.confirm()}
       >
         ${term('mismatchSame')}
       </button>
@@ -173,7 +173,7 @@ export function unshownFailuresView(
 ) {
   if (otherThan !== undefined) return nothing;
   return unshownFailures.map(({ sessionId, failed }) => {
-    const dismiss = { onClick: () => possibleActions?.dismissUnshownFailures(sessionId) };
+    const dismiss = { onClick: () => possibleActions?.page.dismissUnshownFailures(sessionId) };
     return html`<div class="small unshown-failures tone-red" role="alert">
       ${icon('triangle')}<span>${clinicalText(term('unshownFailures', failed, sessionId), term)}</span>
       ${iconButton('cross', term('decisionDismiss'), dismiss)}
