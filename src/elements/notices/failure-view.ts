@@ -93,16 +93,13 @@ export function failureWords({ reason, error }: Failure, { term, namedSessionId 
     ...{ tone, icon: name, title: term(title), text },
     canRetry: reason !== 'set-up' || error.kind !== 'set-up',
   });
+  // The page may have given a text of any length.
+  const shortId = namedSessionId.length > 140 ? `${namedSessionId.slice(0, 140)}…` : namedSessionId;
   switch (reason) {
     case 'set-up':
       if (error.param !== 'session-id') return words('red', 'triangle', 'notConfiguredTitle', settingText(error, term));
       if (!namedSessionId) return words('neutral', 'info', 'noSessionIdTitle', term('noSessionIdText'));
-      return words(
-        'red',
-        'triangle',
-        'malformedSessionIdTitle',
-        term('malformedSessionIdText', shortened(namedSessionId)),
-      );
+      return words('red', 'triangle', 'malformedSessionIdTitle', term('malformedSessionIdText', shortId));
     case 'not-granted':
       return words('red', 'triangle', 'notGrantedTitle', term('notGrantedText', namedSessionId));
     case 'not-permitted':
@@ -117,9 +114,6 @@ export function failureWords({ reason, error }: Failure, { term, namedSessionId 
         : words('red', 'triangle', 'unavailableTitle', term('unavailableText'));
   }
 }
-
-/** Shortens a session id, because the page may have given a text of any length. */
-const shortened = (sessionId: string): string => (sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
 
 /** A text for IT, which asks to give the reference if there is one. */
 function withReference(key: 'tellItText' | 'misconfiguredText', { requestId }: ScribeError, term: Term): string {
