@@ -1,5 +1,4 @@
 import { NUMBER, clinicalElement, withLineFeeds } from './clinical-text.ts';
-import { guard } from 'lit/directives/guard.js';
 import { elementOf } from '../base/dom.ts';
 import { passageNode } from './passage-view.ts';
 import { editScript } from './edit-script.ts';
@@ -83,14 +82,7 @@ interface Said {
 }
 
 /** One text of a difference as it was written, tables included. Words that only it has are struck out or underlined. */
-export function differenceWords(all: readonly WordRun[], term: Term, lang?: string): unknown {
-  const given = [lang, term('unseenCharacter', ''), ...all.flatMap(({ kind, text }) => [kind, text])];
-  return guard(given, () => differenceNode(all, term, { lang }));
-}
-
-/** The same as a node. */
-export function differenceNode(all: readonly WordRun[], term: Term, { removed, added, lang }: Said = {}): Node {
-  const said = { removed, added };
+export function differenceNode(all: readonly WordRun[], term: Term, { lang, ...said }: Said): Node {
   const runs = all.map(({ kind, text }) => ({ kind, text: withLineFeeds(text) }));
   const written = runs.map(({ text }) => text).join('');
   const cut = inOrder(written, runs);
