@@ -76,7 +76,7 @@ export class Consultation {
 
   /** Whether only a gate allowed reading it, and that has lifted. */
   get isPast(): boolean {
-    return this.isListed && !this.page.sessions.isListed(this.sessionId);
+    return this.isListed && !this.page.sessions.listed.has(this.sessionId);
   }
 
   /** Calls `listener` after each change of `snapshot`. The returned function ends that. */
