@@ -228,7 +228,7 @@ class Gate {
       ids: page.sessions.idsOf(sessionId),
       url,
       isReviewed: !this.#pending.has(sessionId) || page.isReviewed(sessionId),
-      patientName: page.patientNameOf(sessionId) || patient.nameOf(sessionId),
+      patientName: page.patientNameOf(sessionId) || patient.described.get(sessionId),
     }));
     const reviewed = consultations.filter(({ isReviewed }) => isReviewed).length;
     const total = consultations.length;

@@ -58,7 +58,7 @@ export class SessionToken {
     const opening = this.#opening;
     if (opening.isOld) return undefined;
     if (!this.#usable(sessionId)) {
-      opening.want(sessionId);
+      opening.wanted ??= sessionId;
       let trip: ReturnType<Opening['take']>;
       try {
         await this.for(sessionId);
