@@ -76,12 +76,17 @@ export const en = {
   // `code` is the character’s code point, such as U+202E.
   unseenCharacter: (code: string) => `invisible character ${code}`,
 
-  // A session: its status, the gate, the patient. The values of §3.1 have labels; others are shown as sent.
+  // A session: the meaning of its state, the gate, the patient. The values of §3.1 have labels; others are shown as sent.
+  cancelledText: 'The recording was discarded. There is no record of it.',
   clearedText: 'Cleared. No patient data is kept here.',
+  completedWithErrorsText: 'The record is there, but part of the processing failed. Check that nothing is missing.',
   consultation: 'Consultation',
+  deletedText: 'The session and its content were removed.',
+  errorText: 'The recording could not be processed. Write the note yourself or record again.',
   gateClearing: 'All reviewed. Opening the session…',
   gateProgress: (reviewed: number, total: number) => `${reviewed} of ${total} reviewed`,
   gateTitle: 'Review earlier alerts first',
+  inProgressText: 'The record appears here by itself when it is ready.',
   // Host and service name the patient differently (UX rule 4). Each name is shown as it was given.
   mismatchFailed: 'This could not be logged, so nothing is unlocked. Try again.',
   mismatchSame: 'It is the same patient',
@@ -107,6 +112,7 @@ export const en = {
   statusError: 'Failed',
   statusInProgress: 'In progress',
   statusNotStarted: 'Not started',
+  unknownStatusText: 'This status is shown as the service sends it.',
 
   // Documents, before their part is loaded. record-en.ts has the rest.
   documentCount: (n: number) => count(n, '# document', '# documents'),

@@ -12,13 +12,6 @@ export const sessionEn = {
   sessionCreated: 'Created',
   modality: 'Modality',
   modalityInPerson: 'In person',
-  // What a status means. The values of §3.1 have labels in en.ts; others are shown as sent.
-  cancelledText: 'The recording was discarded. There is no record of it.',
-  completedWithErrorsText: 'The record is there, but part of the processing failed. Check that nothing is missing.',
-  deletedText: 'The session and its content were removed.',
-  errorText: 'The recording could not be processed. Write the note yourself or record again.',
-  inProgressText: 'The record appears here by itself when it is ready.',
-  unknownStatusText: 'This status is shown as the service sends it.',
 
   // §7.3, the review gate: its rows, and the review of one of them.
   gateAlerts: (n: number) => count(n, '# alert', '# alerts'),

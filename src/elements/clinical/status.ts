@@ -2,7 +2,6 @@ import { html, nothing } from 'lit';
 import type { Connection, ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Term } from '../../i18n/translations.ts';
-import type { PlainKey } from '../notices/failure-view.ts';
 import type { Tone } from '../notices/notice-view.ts';
 import { clinicalText } from './clinical-text.ts';
 import { type IconName, icon } from './icons.ts';
@@ -13,8 +12,8 @@ export interface SessionStatus {
   readonly label: string;
   readonly tone: Tone;
   readonly icon: IconName;
-  /** The message of a hint for the doctor; it comes with the session's card. */
-  readonly hint?: PlainKey;
+  /** A hint for the doctor. */
+  readonly text?: string;
 }
 
 // Words for "not finished". §2.2 does not show the values before the end.
@@ -26,28 +25,28 @@ const IS_SAID = /^in[-_ ]?progress$/i;
 
 /** The words of §3.1. */
 const KNOWN = {
-  completed: { label: 'statusCompleted', tone: 'green', icon: 'circle-check' },
+  completed: { label: 'statusCompleted', text: undefined, tone: 'green', icon: 'circle-check' },
   completedWithErrors: {
     label: 'statusCompletedWithErrors',
-    hint: 'completedWithErrorsText',
+    text: 'completedWithErrorsText',
     tone: 'amber',
     icon: 'triangle',
   },
-  error: { label: 'statusError', hint: 'errorText', tone: 'red', icon: 'octagon' },
-  cancelled: { label: 'statusCancelled', hint: 'cancelledText', tone: 'neutral', icon: 'circle-cross' },
-  deleted: { label: 'statusDeleted', hint: 'deletedText', tone: 'neutral', icon: 'trash' },
+  error: { label: 'statusError', text: 'errorText', tone: 'red', icon: 'octagon' },
+  cancelled: { label: 'statusCancelled', text: 'cancelledText', tone: 'neutral', icon: 'circle-cross' },
+  deleted: { label: 'statusDeleted', text: 'deletedText', tone: 'neutral', icon: 'trash' },
 } as const;
 
 /** The statuses of §3.1 have labels. Any other is shown verbatim; an empty one is called not recorded. */
 export function sessionStatus(status: string, term: Term): SessionStatus {
   if (Object.hasOwn(KNOWN, status)) {
-    const { label, ...look } = KNOWN[status as keyof typeof KNOWN];
-    return { kind: 'known', label: term(label), ...look };
+    const { label, text, ...look } = KNOWN[status as keyof typeof KNOWN];
+    return { kind: 'known', label: term(label), ...look, ...(text && { text: term(text) }) };
   }
   if (!status.trim()) return { kind: 'unknown', label: term('notRecorded'), tone: 'violet', icon: 'diamond' };
   return IN_PROGRESS.test(status)
-    ? { kind: 'in-progress', label: status, tone: 'blue', icon: 'clock', hint: 'inProgressText' }
-    : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', hint: 'unknownStatusText' };
+    ? { kind: 'in-progress', label: status, tone: 'blue', icon: 'clock', text: term('inProgressText') }
+    : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', text: term('unknownStatusText') };
 }
 
 /** Connections with a record that is up to date. While the stream first opens, the record was read just now. */

@@ -226,9 +226,8 @@ export class ScribeSession extends ScribeElement {
   }
 
   #facts(snapshot: ConsultationSnapshot, session: Session): TemplateResult {
-    const { kind, tone, icon: name, hint } = sessionStatus(session.status, this.term);
+    const { kind, tone, icon: name, text } = sessionStatus(session.status, this.term);
     const { factsView, timelineView } = sessionCard.content ?? {};
-    const text = sessionCard.content && hint && this.term(hint);
     return html`
       ${snapshot.isSignedOut ? signedOutView(this) : nothing}
       ${factsView?.(session, snapshot.doctorName, this.term) ?? this.#coming(10)} ${unreadView(session, this.term)}
