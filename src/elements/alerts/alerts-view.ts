@@ -34,9 +34,7 @@ export const undecidableView = (snapshot: ConsultationSnapshot, term: Term): unk
   const url = snapshot.gate?.consultations.find(
     ({ ids, sessionId }) => ids.includes(snapshot.sessionId) || sessionId === snapshot.session.value?.id,
   )?.url;
-  return noticeView({
-    tone: 'amber',
-    icon: 'lock',
+  return noticeView('amber', 'lock', {
     text: term(snapshot.isSignedOut ? 'signedOutText' : texts[snapshot.undecidable]),
     actions: url
       ? html`<a class="button" href=${url} target="_blank" rel="noopener noreferrer"
@@ -105,7 +103,7 @@ const whyUnreadView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNe
 /** Unread documents may have alerts, so this must not look like "none" (UX rule 1). */
 const mayExistView = (term: Term) => html`<p class="facts">${term('alertsMayExist')}</p>`;
 
-const notice = (tone: Tone, name: IconName, text: string) => noticeView({ tone, icon: name, text });
+const notice = (tone: Tone, name: IconName, text: string) => noticeView(tone, name, { text });
 
 /** Whether the record is still being made. */
 const isUnfinished = ({ value }: ConsultationSnapshot['session'], term: Term): boolean =>

@@ -26,16 +26,14 @@ export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ?
 
 /** A failed read: what happened, what to do, the reference, and another try if that may help. */
 export function failureView(failure: Failure, host: ScribeElement) {
-  const { canRetry, ...words } = failureWords(failure, host);
+  const { tone, icon: name, canRetry, ...words } = failureWords(failure, host);
   const reference = referenceView(failure.error.requestId, host);
-  return noticeView({ ...words, actions: canRetry ? html`${retryButton(host)} ${reference}` : reference });
+  return noticeView(tone, name, { ...words, actions: canRetry ? html`${retryButton(host)} ${reference}` : reference });
 }
 
 /** Tells the doctor to sign in to the EHR again. */
 export function signedOutView(host: ScribeElement) {
-  return noticeView({
-    tone: 'amber',
-    icon: 'lock',
+  return noticeView('amber', 'lock', {
     title: host.term('signedOutTitle'),
     text: host.term('signedOutText'),
     actions: retryButton(host),
@@ -50,18 +48,13 @@ export function isCleared(snapshot: ConsultationSnapshot, { state, failure }: Re
 
 /** Shown after `clear()` or `logout()`. */
 export function clearedView(host: ScribeElement) {
-  return noticeView({
-    tone: 'neutral',
-    icon: 'info',
-    text: host.term('clearedText'),
-    actions: retryButton(host, 'refresh'),
-  });
+  return noticeView('neutral', 'info', { text: host.term('clearedText'), actions: retryButton(host, 'refresh') });
 }
 
 /** Says that a part of the widget could not be fetched. */
 export function missingPartView(term: Term) {
   return html`<div role="alert">
-    ${noticeView({ tone: 'amber', icon: 'triangle', title: term('unavailableTitle'), text: term('unavailableText') })}
+    ${noticeView('amber', 'triangle', { title: term('unavailableTitle'), text: term('unavailableText') })}
   </div>`;
 }
 
@@ -142,9 +135,7 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
   const { mismatch } = snapshot;
   const { term } = host;
   if (!mismatch) return nothing;
-  return noticeView({
-    tone: mismatch.isLocking ? 'red' : 'amber',
-    icon: 'triangle',
+  return noticeView(mismatch.isLocking ? 'red' : 'amber', 'triangle', {
     title: term('mismatchTitle'),
     text: html`<span id="mismatch">${clinicalText(mismatchText(snapshot, term), term)}</span>`,
     actions: html`<button

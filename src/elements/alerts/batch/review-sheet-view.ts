@@ -132,7 +132,7 @@ const outcomeView = (state: ReviewState, { sheet, cards, surroundings }: ReviewC
   const { term } = surroundings;
   const { phase, changed, error } = state;
   const told = (tone: 'amber' | 'red', title: string, text?: unknown, actions?: unknown) =>
-    html`<div role="alert">${noticeView({ tone, icon: 'triangle', title, text, actions })}</div>`;
+    html`<div role="alert">${noticeView(tone, 'triangle', { title, text, actions })}</div>`;
   if (phase === 'review' && changed.size) {
     const names = cards.flatMap(({ snapshot }) => (changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
     return told('amber', term('batchChanged'), clinicalText(names.join(', '), term));
