@@ -12,7 +12,7 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 66_200, goal: 62_000 },
+  'scribe-widget.js': { when: 'first load', budget: 66_300, goal: 62_000 },
   'scribe-widget.document-views.js': { when: 'with documents', budget: 17_100 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_750 },
   'scribe-widget.session-card.js': { when: 'at rest', budget: 6_500 },
