@@ -105,15 +105,12 @@ function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
 
 /** Whether a card would show the same text, decision and surroundings. */
 function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
+  // The page's own decision may already tell how the alert was decided. Then the same status in the record is no news.
+  const isTold = isRecorded(b.decision?.phase) && b.alert.status === b.decision?.decision;
   return (
-    hasSameFields(a, b, isTold(b) ? 'alert' : undefined) &&
+    hasSameFields(a, b, isTold ? 'alert' : undefined) &&
     (a.alert === b.alert || hasSameFields(a.alert, b.alert, 'status'))
   );
-}
-
-/** Whether the page's own decision already tells how the alert was decided. Then the same status in the record is no news. */
-function isTold({ alert, decision }: AlertSnapshot): boolean {
-  return isRecorded(decision?.phase) && alert.status === decision?.decision;
 }
 
 function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: keyof Fields): boolean {

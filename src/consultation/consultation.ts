@@ -76,7 +76,7 @@ export class Consultation {
 
   /** Whether only a gate allowed reading it, and that has lifted. */
   get isPast(): boolean {
-    return this.isListed && !this.page.sessions.isListed(this.sessionId);
+    return this.isListed && !this.page.sessions.listed.has(this.sessionId);
   }
 
   /** Calls `listener` after each change of `snapshot`. The returned function ends that. */
@@ -114,11 +114,6 @@ export class Consultation {
     this.page.hushLeft();
     this.decisions.hush(true);
     this.leave();
-  }
-
-  /** The doctor has read what failed about a consultation and no card shows. */
-  dismissUnshownFailures(sessionId: string): void {
-    this.page.dismissUnshownFailures(sessionId);
   }
 
   /** Sends decisions in their undo window (UX rule 3), then forgets all patient data. */
@@ -159,19 +154,9 @@ export class Consultation {
     this.#listeners.clear();
   }
 
-  /** Sets the patient's name from the host's `context`, to compare it with the session's own. Sends nothing. */
-  namePatient(name: string | undefined): void {
-    this.patient.call(name);
-  }
-
   /** Reads the documents of a session that the gate lists, once, and keeps nothing. Rejects with a ScribeError. */
   async readListed(sessionId: string): Promise<readonly MedicalRecordDocument[]> {
     return (await this.page.client.listMedicalRecordDocuments(sessionId)).items;
-  }
-
-  /** Records the doctor's word that host and service name one patient. Decisions are allowed once the proxy's audit has it. */
-  confirmSamePatient(): Promise<void> {
-    return this.patient.confirm();
   }
 
   /** Sets the context (§4.2). */

@@ -51,7 +51,7 @@ export class Page {
     const consultation = known ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
     const key = consultation.sessionId;
     // A session that the page names stays when the gate that lists it lifts.
-    if (!isListed) this.token.want(key);
+    if (!isListed) this.token.wanted.add(key);
     consultation.isListed = isListed && (!known || known.isListed);
     if (known) {
       known.elements++;
@@ -88,7 +88,7 @@ export class Page {
   unite(sessionId: string): void {
     const kept = this.#attached.get(sessionId);
     // A listed session may be read only while the gate is closed, so it replaces no other.
-    if (!kept || this.sessions.isListed(sessionId)) return;
+    if (!kept || this.sessions.listed.has(sessionId)) return;
     for (const id of this.sessions.idsOf(sessionId)) {
       const other = id === sessionId ? undefined : this.#attached.get(id);
       // A consultation with an unsettled or failed decision stays separate. The next reading tries again.
@@ -101,7 +101,7 @@ export class Page {
   /** While a gate is closed no session tells its ids. A listed one with the same documents as another is the same session. */
   uniteListed(): void {
     const all = this.consultations;
-    const listed = all.filter(({ sessionId }) => this.sessions.isListed(sessionId));
+    const listed = all.filter(({ sessionId }) => this.sessions.listed.has(sessionId));
     for (const { sessionId, reading, decisions } of listed) {
       const own = all.find(
         (other) => !listed.includes(other) && other.reading.documentIds.some((id) => reading.documentIds.includes(id)),
@@ -177,7 +177,7 @@ export class Page {
     consultation.leave();
     void consultation.decisions.idle().then(() => {
       // Until now decisions needed a token that names the session.
-      if (!this.#attached.has(key)) this.token.unwant(key);
+      if (!this.#attached.has(key)) this.token.wanted.delete(key);
       if (this.#left.get(key) === consultation && consultation.decisions.areRecorded) this.#end(consultation);
     });
   }

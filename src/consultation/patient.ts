@@ -15,7 +15,7 @@ export class HostsPatient {
   readonly #consultation: Consultation;
   #named: string | undefined;
   /** Session → name from `describeSession`; absent while it is asked. A new map each time the names are forgotten. */
-  #described = new Map<string, string | undefined>();
+  described = new Map<string, string | undefined>();
   #said: Said | undefined;
 
   constructor(consultation: Consultation) {
@@ -28,7 +28,7 @@ export class HostsPatient {
     if (isHidden) return undefined;
     // A review gate may list the session by its other id. The host's name for that id counts too.
     const ids = [sessionId, ...page.sessions.idsOf(sessionId)];
-    return this.#named || ids.map((id) => this.nameOf(id)).find(Boolean);
+    return this.#named || ids.map((id) => this.described.get(id)).find(Boolean);
   }
 
   /** The mismatch, if the host's name differs from the service's and the doctor has not confirmed that both are one patient. */
@@ -43,7 +43,7 @@ export class HostsPatient {
     return { hostsName, isLocking: compared === 'other', confirmation: phase, requestId };
   }
 
-  /** Records the doctor's word that the names are of one patient. Resolves when the proxy's audit has it, or recording it has failed. */
+  /** Records the doctor's word that the names are of one patient. Resolves when the proxy's audit has it, which allows decisions, or recording it has failed. */
   async confirm(): Promise<void> {
     const { sessionId, page } = this.#consultation;
     const { mismatch } = this;
@@ -61,7 +61,7 @@ export class HostsPatient {
     page.update();
   }
 
-  /** Takes the name from the host's `context`. */
+  /** Takes the name from the host's `context`, to compare it with the session's own. Sends nothing. */
   call(given: string | undefined): void {
     const name = nameIn(given);
     if (this.#named === name) return;
@@ -71,7 +71,7 @@ export class HostsPatient {
 
   /** Asks `describeSession` once about this session or one that a gate lists; again if that failed. */
   async describe(sessionId: string): Promise<void> {
-    const described = this.#described;
+    const { described } = this;
     if (described.has(sessionId)) return;
     described.set(sessionId, undefined);
     // If the host cannot tell, the patient stays unnamed.
@@ -79,20 +79,15 @@ export class HostsPatient {
       .then(() => this.#consultation.page.options.describeSession?.(sessionId))
       .then((description) => nameIn(description?.patientName))
       .catch(() => void described.delete(sessionId));
-    if (this.#described !== described || !name) return;
+    if (this.described !== described || !name) return;
     described.set(sessionId, name);
     this.#consultation.page.update();
-  }
-
-  /** The name that `describeSession` gave for a session. */
-  nameOf(sessionId: string): string | undefined {
-    return this.#described.get(sessionId);
   }
 
   /** Forgets every name and ignores late answers. */
   forget(): void {
     this.#named = this.#said = undefined;
-    this.#described = new Map();
+    this.described = new Map();
   }
 
   /** Both names as one key. If either name changes, the doctor is asked again. */

@@ -154,7 +154,7 @@ export class Reading {
   /** Takes a session. It shows that any gate has lifted, and tells the session's other id. */
   readonly #sessionRead = (session: ScribeSession): void => {
     const { page, sessionId } = this.#consultation;
-    if (this.#gate) page.sessions.liftGate();
+    if (this.#gate) page.sessions.listed.clear();
     this.#gate = undefined;
     this.session = afterRead(this.session, session, page.platform.now());
     const { id, consultationInternalId } = session;
@@ -169,13 +169,15 @@ export class Reading {
     this.session = afterFailure(
       this.session,
       error,
-      this.#judgedBy(page.sessions.wasRead(sessionId)),
+      this.#judgedBy(page.sessions.read.has(sessionId)),
       page.platform.now(),
     );
     if (error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
-    page.sessions.list(listed.filter((id) => id !== sessionId));
-    for (const id of listed) void patient.describe(id);
+    for (const id of listed) {
+      if (id !== sessionId) page.sessions.listed.add(id);
+      void patient.describe(id);
+    }
   };
 
   /** Takes the documents. Every decision is compared with them before they are shown. */
@@ -190,14 +192,15 @@ export class Reading {
   readonly #documentsUnread = (error: ScribeError): void => {
     const { page, sessionId } = this.#consultation;
     const isThere = this.session.state === 'ready' && this.session.failure === undefined;
-    const wasRead = this.documents.value !== undefined || (page.sessions.wasRead(sessionId) && !isThere);
+    const wasRead = this.documents.value !== undefined || (page.sessions.read.has(sessionId) && !isThere);
     this.documents = afterFailure(this.documents, error, this.#judgedBy(wasRead), page.platform.now());
   };
 
   /** Facts to distinguish a session that has not started from one that is gone or not granted. */
   #judgedBy(wasRead: boolean): ReadOf {
     const { page, sessionId } = this.#consultation;
-    const isGranted = page.sessions.isListed(sessionId) || this.#ids.some((id) => page.token.grant?.sessionIds.has(id));
+    const isGranted =
+      page.sessions.listed.has(sessionId) || this.#ids.some((id) => page.token.grant?.sessionIds.has(id));
     // An `ss_` id always belongs to a started session.
     return { isGranted, mayComeLater: isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX) };
   }
@@ -225,7 +228,7 @@ class Gate {
       ids: page.sessions.idsOf(sessionId),
       url,
       isReviewed: !this.#pending.has(sessionId) || page.isReviewed(sessionId),
-      patientName: page.patientNameOf(sessionId) || patient.nameOf(sessionId),
+      patientName: page.patientNameOf(sessionId) || patient.described.get(sessionId),
     }));
     const reviewed = consultations.filter(({ isReviewed }) => isReviewed).length;
     const total = consultations.length;

@@ -2,8 +2,10 @@
 export class SessionIndex {
   /** Id → all ids of its session. */
   readonly #names = new Map<string, readonly string[]>();
-  readonly #read = new Set<string>();
-  readonly #listed = new Set<string>();
+  /** Ids of sessions that the page has read. Then a 404 means that a session is gone, not that it has not started. */
+  readonly read = new Set<string>();
+  /** Ids that a closed review gate names. The proxy grants them for a while (DESIGN §5); the gate lifts at once for all (§7.3). */
+  readonly listed = new Set<string>();
 
   /** Every id of the session, in the order learnt. */
   idsOf(id: string): readonly string[] {
@@ -23,32 +25,12 @@ export class SessionIndex {
 
   /** Notes that the session was read. */
   noteRead(id: string): void {
-    for (const one of this.idsOf(id)) this.#read.add(one);
-  }
-
-  /** Whether the page has read the session. Then a 404 means that it is gone, not that it has not started. */
-  wasRead(id: string): boolean {
-    return this.#read.has(id);
-  }
-
-  /** Notes the sessions that a review gate names. The proxy grants them for a while (DESIGN §5). */
-  list(ids: readonly string[]): void {
-    for (const id of ids) this.#listed.add(id);
-  }
-
-  /** Whether a closed gate names the session. */
-  isListed(id: string): boolean {
-    return this.#listed.has(id);
-  }
-
-  /** §7.3: a gate lifts at once for all its sessions, and the grant to read them ends with it. */
-  liftGate(): void {
-    this.#listed.clear();
+    for (const one of this.idsOf(id)) this.read.add(one);
   }
 
   /** Forgets which sessions were read or listed, because another doctor may not know that. */
   forgetReads(): void {
-    this.#read.clear();
-    this.#listed.clear();
+    this.read.clear();
+    this.listed.clear();
   }
 }

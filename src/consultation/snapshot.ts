@@ -8,6 +8,8 @@ import type { LiveState } from '../client/live-events.ts';
 import type { ElementState } from '../events.ts';
 import type { Consultation } from './consultation.ts';
 import type { Decisions } from './decisions/decisions.ts';
+import type { Page } from './page.ts';
+import type { HostsPatient } from './patient.ts';
 import type { Gravity } from './alert-snapshots.ts';
 
 /** Why there is nothing to show, or nothing newer. */
@@ -240,16 +242,11 @@ export interface BatchedDecision extends Pick<DecideOptions, 'reason' | 'onScree
 /** The actions of the elements. */
 export interface ConsultationActions extends Pick<
   Consultation,
-  | 'refresh'
-  | 'clear'
-  | 'namePatient'
-  | 'readListed'
-  | 'confirmSamePatient'
-  | 'setContext'
-  | 'loginUrl'
-  | 'dismissUnshownFailures'
+  'refresh' | 'clear' | 'readListed' | 'setContext' | 'loginUrl'
 > {
   readonly decisions: Pick<Decisions, 'decideOne' | 'decideBatch' | 'undo' | 'dismiss'>;
+  readonly patient: Pick<HostsPatient, 'call' | 'confirm'>;
+  readonly page: Pick<Page, 'dismissUnshownFailures'>;
 }
 
 /** Whether a decision about it failed and it is still open. */

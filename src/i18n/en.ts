@@ -190,14 +190,11 @@ export const en = {
   alertAlreadySo: 'The plan already reads as proposed.',
   alertSources: (n: number) => count(n, '# source', '# sources'),
   alertSelect: (element: string) => `Select ${element}`,
-  alertShowInRecord: (element: string) => `Show in record: ${element}`,
+  alertInRecord: 'Show in record',
 
-  // One decision. `…Of` names the alert for screen readers; the button shows only the verb.
+  // One decision.
   decisionAccept: 'Accept',
   decisionReject: 'Reject',
-  decisionAcceptOf: (element: string) => `Accept: ${element}`,
-  decisionRejectOf: (element: string) => `Reject: ${element}`,
-  decisionUndoOf: (element: string) => `Undo: ${element}`,
   decisionAccepted: 'Accepted',
   decisionRejected: 'Rejected',
   decisionStatus: (status: string) => `Status: ${status || '—'}`,

@@ -70,6 +70,8 @@ export class ShownConsultation implements ConsultationActions {
 
   /** Records decisions like all other calls. */
   readonly decisions = this;
+  readonly patient = this;
+  readonly page = this;
 
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -117,13 +119,13 @@ export class ShownConsultation implements ConsultationActions {
     this.asked.push({ what: 'dismiss', ids: [id] });
   }
 
-  namePatient(): void {}
+  call(): void {}
 
   readListed(): Promise<readonly MedicalRecordDocument[]> {
     return Promise.resolve([]);
   }
 
-  confirmSamePatient(): Promise<void> {
+  confirm(): Promise<void> {
     this.asked.push({ what: 'same-patient', ids: [] });
     return Promise.resolve();
   }

@@ -22,7 +22,8 @@ export class Opening {
   isOld = false;
   /** The position of the hints before the first of these reads began. */
   position: string | undefined;
-  #wanted: string | undefined;
+  /** The session that the next exchange of an assertion brings. */
+  wanted: string | undefined;
   /** The last trip for a token; without `opened` if it failed. */
   #trip: { readonly sessionId: string; readonly opened?: Opened } | undefined;
 
@@ -31,14 +32,9 @@ export class Opening {
     this.#proxy = proxy;
   }
 
-  /** Asks that the next exchange of an assertion bring that session, unless it will bring another. */
-  want(sessionId: string): void {
-    this.#wanted ??= sessionId;
-  }
-
   /** The result for the session of the trip that brought the token; undefined if no trip was made for it. */
   take(sessionId: string): { readonly opened?: Opened } | undefined {
-    if (this.#wanted === sessionId) this.#wanted = undefined;
+    if (this.wanted === sessionId) this.wanted = undefined;
     const trip = this.#trip?.sessionId === sessionId ? this.#trip : undefined;
     if (trip) this.#trip = undefined;
     return trip;
@@ -50,7 +46,7 @@ export class Opening {
     another: () => Promise<TokenRequest>,
     signal: AbortSignal,
   ): Promise<TokenResponse> {
-    const sessionId = this.isOld ? undefined : this.#wanted;
+    const sessionId = this.isOld ? undefined : this.wanted;
     if (sessionId !== undefined) {
       try {
         const answer = checkAnswer(TokenResponse, await this.#send('open', { ...word, sessionId }, signal));
@@ -62,7 +58,7 @@ export class Opening {
         const status = thrown instanceof ScribeError ? thrown.status : undefined;
         // The proxy may accept another assertion.
         if (signal.aborted || status === 401) throw thrown;
-        this.#wanted = undefined;
+        this.wanted = undefined;
         this.#trip = { sessionId };
         // A proxy without the route has not used the assertion. A trip that broke off has used it up.
         if (status === 404) this.isOld = true;

@@ -17,8 +17,8 @@ export class SessionToken {
   readonly #options: SessionTokenOptions;
   readonly #opening: Opening;
   readonly #signIn: SignIn;
-  /** Sessions that elements name, oldest first. */
-  readonly #wanted = new Set<string>();
+  /** Sessions that elements name, oldest first. The next assertion asks for them. */
+  readonly wanted = new Set<string>();
   /** The present grant, which may have expired. */
   grant: Grant | undefined;
   #renewal: Promise<void> | undefined;
@@ -48,16 +48,6 @@ export class SessionToken {
     return this.#failure !== undefined && !this.#isDropped;
   }
 
-  /** Notes that an element names this session, so that the next assertion asks for it. */
-  want(sessionId: string): void {
-    this.#wanted.add(sessionId);
-  }
-
-  /** Notes that no element names this session any more. */
-  unwant(sessionId: string): void {
-    this.#wanted.delete(sessionId);
-  }
-
   /** A grant for a request. Returned at once if there is one, so that a request can still leave while the page is being left. */
   for(sessionId?: string): Grant | Promise<Grant> {
     return this.#usable(sessionId) ?? this.#renewed(sessionId);
@@ -68,7 +58,7 @@ export class SessionToken {
     const opening = this.#opening;
     if (opening.isOld) return undefined;
     if (!this.#usable(sessionId)) {
-      opening.want(sessionId);
+      opening.wanted ??= sessionId;
       let trip: ReturnType<Opening['take']>;
       try {
         await this.for(sessionId);
@@ -105,7 +95,7 @@ export class SessionToken {
   /** Renews the token if its end is near. */
   async keepFresh(): Promise<void> {
     const { grant } = this;
-    if (!grant || this.#failure || this.#wanted.size === 0) return;
+    if (!grant || this.#failure || this.wanted.size === 0) return;
     if (grant.expiresAt - this.#options.platform.now() <= MARGIN) await this.#renew().catch(() => undefined);
   }
 
@@ -128,7 +118,7 @@ export class SessionToken {
     if (!grant || grant.expiresAt <= this.#options.platform.now()) return undefined;
     if (sessionId === undefined || grant.sessionIds.has(sessionId)) return grant;
     // The session was asked for and not granted, or is never asked for (the gate lists it). Asking again would change nothing.
-    return grant.asked.has(sessionId) || !this.#wanted.has(sessionId) ? grant : undefined;
+    return grant.asked.has(sessionId) || !this.wanted.has(sessionId) ? grant : undefined;
   }
 
   /** Renews until a grant names the session. Rejects if sign-in is given up. */
@@ -154,7 +144,7 @@ export class SessionToken {
   async #obtain(signal: AbortSignal): Promise<void> {
     // Elements that appear in the same turn share one assertion.
     await Promise.resolve();
-    const asked = this.#wanted.size > 0 ? this.#wanted : this.grant?.asked;
+    const asked = this.wanted.size > 0 ? this.wanted : this.grant?.asked;
     const grant = await this.#signIn.grant(new Set(asked), signal).catch((error: ScribeError) => {
       // A failed sign-in is remembered until it is retried. An unavailable proxy is no failed sign-in.
       if (error.code === SIGNED_OUT && !signal.aborted) {

@@ -52,9 +52,7 @@ export const undecidableView = (snapshot: ConsultationSnapshot, host: ScribeElem
   const url = snapshot.gate?.consultations.find(
     ({ ids, sessionId }) => ids.includes(snapshot.sessionId) || sessionId === snapshot.session.value?.id,
   )?.url;
-  return noticeView({
-    tone: 'amber',
-    icon: 'lock',
+  return noticeView('amber', 'lock', {
     text: undecidableText(snapshot, term),
     actions: url
       ? html`<a class="button" href=${url} target="_blank" rel="noopener noreferrer"
@@ -123,7 +121,7 @@ const whyUnreadView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNe
 /** Unread documents may have alerts, so this must not look like "none" (UX rule 1). */
 const mayExistView = (term: Term) => html`<p class="facts">${term('alertsMayExist')}</p>`;
 
-const notice = (tone: Tone, name: IconName, text: string) => noticeView({ tone, icon: name, text });
+const notice = (tone: Tone, name: IconName, text: string) => noticeView(tone, name, { text });
 
 /** Whether the record is still being made. */
 const isUnfinished = ({ value }: ConsultationSnapshot['session'], term: Term): boolean =>

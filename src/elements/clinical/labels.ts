@@ -74,15 +74,15 @@ export const knownValue = (field: keyof typeof KNOWN, value: string | null | und
   return CODE.test(value) ? value.replace(/_/g, ' ') : value;
 };
 
-/** Messages that name a control and its subject. */
+/** Messages that name a control and its subject: with a place for the subject, or before it. */
 export type NamingKey =
   | 'alertSelect'
   | 'alertSeverity'
-  | 'alertShowInRecord'
+  | 'alertInRecord'
   | 'copySection'
-  | 'decisionAcceptOf'
-  | 'decisionRejectOf'
-  | 'decisionUndoOf';
+  | 'decisionAccept'
+  | 'decisionReject'
+  | 'decisionUndo';
 
 /** A value for `aria-labelledby`: a message around the text of the element of that id. So no attribute holds clinical text. */
 export const namedBy = (key: NamingKey, id: string): string => `${key}-0 ${id} ${key}-1`;
@@ -94,16 +94,12 @@ export const namedBy = (key: NamingKey, id: string): string => `${key}-0 ${id} $
 export const namingWords = (keys: readonly NamingKey[], term: Term): TemplateResult =>
   // The element refers to its children. Chromium can leave hidden text out of the name of a control added later.
   html`<div hidden aria-labelledby=${keys.map((key) => namedBy(key, '')).join(' ')}>
-    ${keys.map((key) =>
-      term(key, MARK)
-        .split(MARK)
-        .map((words, index) => html`<span id="${key}-${index}">${words}</span>`),
-    )}
+    ${keys.map((key) => {
+      const [before, after] = (term as (key: NamingKey, named: string) => string)(key, MARK).split(MARK);
+      return html`<span id="${key}-0">${after === undefined ? `${before}:` : before}</span
+        ><span id="${key}-1">${after}</span>`;
+    })}
   </div>`;
-
-/** The words alone. */
-export const bareWords = (key: NamingKey, term: Term): string =>
-  term(key, '').replace('  ', ' ').replace(/:\s*$/, '').trim();
 
 /** Messages with one name or clinical term. */
 type SentenceKey = { [Key in MessageKey]: MessageArguments<Key> extends [string] ? Key : never }[MessageKey];

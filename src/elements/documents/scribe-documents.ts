@@ -178,9 +178,7 @@ export class ScribeDocuments extends ScribeElement {
     // §3.1 names only final states.
     const isOver = sessionStatus(snapshot?.session.value?.status ?? '', term).kind === 'known';
     const hidden = value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
-    return noticeView({
-      tone: 'neutral',
-      icon: 'document',
+    return noticeView('neutral', 'document', {
       title: term('noDocumentsTitle'),
       text: html`${hidden ?? (isOver ? nothing : term('noDocumentsText'))}
         <span class="muted">${checkedText(documents, this)}</span>`,

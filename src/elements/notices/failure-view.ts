@@ -26,16 +26,14 @@ export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ?
 
 /** A failed read: what happened, what to do, the reference, and another try if that may help. */
 export function failureView(failure: Failure, host: ScribeElement) {
-  const { canRetry, ...words } = failureWords(failure, host);
+  const { tone, icon: name, canRetry, ...words } = failureWords(failure, host);
   const reference = referenceView(failure.error.requestId, host);
-  return noticeView({ ...words, actions: canRetry ? html`${retryButton(host)} ${reference}` : reference });
+  return noticeView(tone, name, { ...words, actions: canRetry ? html`${retryButton(host)} ${reference}` : reference });
 }
 
 /** Tells the doctor to sign in to the EHR again. */
 export function signedOutView(host: ScribeElement) {
-  return noticeView({
-    tone: 'amber',
-    icon: 'lock',
+  return noticeView('amber', 'lock', {
     title: host.term('signedOutTitle'),
     text: host.term('signedOutText'),
     actions: retryButton(host),
@@ -50,18 +48,13 @@ export function isCleared(snapshot: ConsultationSnapshot, { state, failure }: Re
 
 /** Shown after `clear()` or `logout()`. */
 export function clearedView(host: ScribeElement) {
-  return noticeView({
-    tone: 'neutral',
-    icon: 'info',
-    text: host.term('clearedText'),
-    actions: retryButton(host, 'refresh'),
-  });
+  return noticeView('neutral', 'info', { text: host.term('clearedText'), actions: retryButton(host, 'refresh') });
 }
 
 /** Says that a part of the widget could not be fetched. */
 export function missingPartView(term: Term) {
   return html`<div role="alert">
-    ${noticeView({ tone: 'amber', icon: 'triangle', title: term('unavailableTitle'), text: term('unavailableText') })}
+    ${noticeView('amber', 'triangle', { title: term('unavailableTitle'), text: term('unavailableText') })}
   </div>`;
 }
 
@@ -93,16 +86,13 @@ export function failureWords({ reason, error }: Failure, { term, namedSessionId 
     ...{ tone, icon: name, title: term(title), text },
     canRetry: reason !== 'set-up' || error.kind !== 'set-up',
   });
+  // The page may have given a text of any length.
+  const shortId = namedSessionId.length > 140 ? `${namedSessionId.slice(0, 140)}…` : namedSessionId;
   switch (reason) {
     case 'set-up':
       if (error.param !== 'session-id') return words('red', 'triangle', 'notConfiguredTitle', settingText(error, term));
       if (!namedSessionId) return words('neutral', 'info', 'noSessionIdTitle', term('noSessionIdText'));
-      return words(
-        'red',
-        'triangle',
-        'malformedSessionIdTitle',
-        term('malformedSessionIdText', shortened(namedSessionId)),
-      );
+      return words('red', 'triangle', 'malformedSessionIdTitle', term('malformedSessionIdText', shortId));
     case 'not-granted':
       return words('red', 'triangle', 'notGrantedTitle', term('notGrantedText', namedSessionId));
     case 'not-permitted':
@@ -117,9 +107,6 @@ export function failureWords({ reason, error }: Failure, { term, namedSessionId 
         : words('red', 'triangle', 'unavailableTitle', term('unavailableText'));
   }
 }
-
-/** Shortens a session id, because the page may have given a text of any length. */
-const shortened = (sessionId: string): string => (sessionId.length > 140 ? `${sessionId.slice(0, 140)}…` : sessionId);
 
 /** A text for IT, which asks to give the reference if there is one. */
 function withReference(key: 'tellItText' | 'misconfiguredText', { requestId }: ScribeError, term: Term): string {
@@ -148,9 +135,7 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
   const { mismatch } = snapshot;
   const { term } = host;
   if (!mismatch) return nothing;
-  return noticeView({
-    tone: mismatch.isLocking ? 'red' : 'amber',
-    icon: 'triangle',
+  return noticeView(mismatch.isLocking ? 'red' : 'amber', 'triangle', {
     title: term('mismatchTitle'),
     text: html`<span id="mismatch">${clinicalText(mismatchText(snapshot, term), term)}</span>`,
     actions: html`<button
@@ -158,7 +143,7 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
         class="button"
         aria-describedby="mismatch"
         aria-disabled=${mismatch.confirmation === 'sending'}
-        @click=${() => void host.possibleActions?.confirmSamePatient()}
+        @click=${() => void host.possibleActions?.patient.confirm()}
       >
         ${term('mismatchSame')}
       </button>
@@ -173,7 +158,7 @@ export function unshownFailuresView(
 ) {
   if (otherThan !== undefined) return nothing;
   return unshownFailures.map(({ sessionId, failed }) => {
-    const dismiss = { onClick: () => possibleActions?.dismissUnshownFailures(sessionId) };
+    const dismiss = { onClick: () => possibleActions?.page.dismissUnshownFailures(sessionId) };
     return html`<div class="small unshown-failures tone-red" role="alert">
       ${icon('triangle')}<span>${clinicalText(term('unshownFailures', failed, sessionId), term)}</span>
       ${iconButton('cross', term('decisionDismiss'), dismiss)}

@@ -8,10 +8,8 @@ import { readableLabel } from '../clinical/labels.ts';
 /** A tone of the sheets (styles/tones.ts). A word and a shape always say the same. */
 export type Tone = 'red' | 'amber' | 'green' | 'blue' | 'violet' | 'neutral';
 
-/** The parts of a boxed message. */
+/** The parts of a boxed message beside tone and shape. */
 export interface Notice {
-  readonly tone: Tone;
-  readonly icon: IconName;
   readonly title?: unknown;
   readonly text?: unknown;
   /** Buttons and links. */
@@ -19,7 +17,7 @@ export interface Notice {
 }
 
 /** A boxed message: what happened, what it means, what to do. */
-export function noticeView({ tone, icon: name, title, text, actions }: Notice) {
+export function noticeView(tone: Tone, name: IconName, { title, text, actions }: Notice) {
   return html`<div class="notice tone-${tone}" part="notice">
     ${icon(name)} ${title ? html`<p class="title">${title}</p>` : nothing} ${text ? html`<p>${text}</p>` : nothing}
     ${actions ? html`<div class="actions">${actions}</div>` : nothing}
@@ -67,5 +65,5 @@ export function unreadView(object: object, term: Term) {
   if (!unread.length) return nothing;
   const names = unread.map((path) => path.split('.').map(readableLabel).join(' › ')).join('; ');
   const text = clinicalText(term('valuesUnread', unread.length, names), term);
-  return noticeView({ tone: 'amber', icon: 'triangle', text });
+  return noticeView('amber', 'triangle', { text });
 }

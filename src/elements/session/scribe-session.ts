@@ -231,7 +231,7 @@ export class ScribeSession extends ScribeElement {
     return html`
       ${snapshot.isSignedOut ? signedOutView(this) : nothing}
       ${factsView?.(session, snapshot.doctorName, this.term) ?? this.#coming(10)} ${unreadView(session, this.term)}
-      ${timelineView?.(session, this)} ${text ? noticeView({ tone, icon: name, text }) : nothing}
+      ${timelineView?.(session, this)} ${text ? noticeView(tone, name, { text }) : nothing}
       ${kind === 'in-progress' ? this.#start?.view() : nothing}
     `;
   }

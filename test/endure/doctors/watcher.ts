@@ -26,7 +26,7 @@ export function startWatcher(doctor: WardDoctor, proxy: string, history: History
     onChange: () => undefined,
     onDoctorChange: () => undefined,
   });
-  for (const { session } of doctor.patients) token.want(session);
+  for (const { session } of doctor.patients) token.wanted.add(session);
   let isFirst = true;
   const live = new LiveEvents({
     ...{ platform, proxy, token },

@@ -259,7 +259,7 @@ describe('clear(), logout(), and the back/forward cache', () => {
     for (const empty of [() => page.scribe.logout(), () => consultation.clear()]) {
       await open();
       empty();
-      consultation.namePatient('Teresa Molina Ruiz');
+      consultation.patient.call('Teresa Molina Ruiz');
       page.platform.emit('pagehide', { persisted: true });
       page.platform.emit('pageshow', { persisted: true });
       await page.platform.advance(0);

@@ -856,7 +856,7 @@ describe('who may decide (UX rule 4)', () => {
     await open('no-patient-name');
     assert.equal(consultation.snapshot.undecidable, 'patient');
     assert.equal(snapshot('cfa_diet').canDecide, false);
-    consultation.namePatient('Teresa Molina Ruiz');
+    consultation.patient.call('Teresa Molina Ruiz');
     assert.equal(snapshot('cfa_diet').canDecide, true);
     assert.equal(consultation.snapshot.patientName, 'Teresa Molina Ruiz');
   });

@@ -206,7 +206,7 @@ describe('what has failed about a patient who was left is told beside the next o
     void decide(0, 'cfa_trimethoprim');
     await goOn(1000);
     assert.deepEqual(told(), [{ sessionId: 'c-done', failed: 1 }]);
-    next.dismissUnshownFailures('c-done');
+    next.page.dismissUnshownFailures('c-done');
     assert.deepEqual(told(), []);
     held.release();
     await page.platform.advance(0);
@@ -241,7 +241,7 @@ describe('what has failed about a patient who was left is told beside the next o
   });
 
   for (const [title, end] of [
-    ['the doctor has dismissed it', () => next.dismissUnshownFailures('c-done')],
+    ['the doctor has dismissed it', () => next.page.dismissUnshownFailures('c-done')],
     ['the page clears', () => next.clear()],
   ] as const)
     it(`until ${title}; it is still shown with its patient`, async () => {
@@ -297,7 +297,7 @@ describe('what has failed about an alert that is gone from the record is told by
       assert.deepEqual(told(), [], 'its card shows it');
       await remove(all);
       assert.deepEqual([snapshot(), told()], [undefined, [{ sessionId: 'c-done', failed: 1 }]]);
-      consultation.dismissUnshownFailures('c-done');
+      consultation.page.dismissUnshownFailures('c-done');
       assert.deepEqual(told(), []);
     });
 

@@ -35,22 +35,22 @@ describe('a patient whom the host names otherwise than the service', () => {
   it('is also one by the name of the host’s context', async () => {
     await open('');
     assert.equal(consultation.snapshot.undecidable, undefined);
-    consultation.namePatient('Luis Prado');
+    consultation.patient.call('Luis Prado');
     assert.equal(consultation.snapshot.undecidable, 'mismatch');
-    consultation.namePatient('RUIZ, Teresa');
+    consultation.patient.call('RUIZ, Teresa');
     assert.equal(consultation.snapshot.undecidable, undefined);
   });
 
   it('is decided once the doctor has said that it is the same, and the audit has that', async () => {
     await open('Luis Prado');
     const held = page.proxy.hold('POST /embed/same-patient');
-    const confirmed = consultation.confirmSamePatient();
+    const confirmed = consultation.patient.confirm();
     await page.platform.advance(0);
     assert.deepEqual(
       [consultation.snapshot.mismatch?.confirmation, consultation.snapshot.undecidable],
       ['sending', 'mismatch'],
     );
-    void consultation.confirmSamePatient();
+    void consultation.patient.confirm();
     held.release();
     await confirmed;
     assert.deepEqual([consultation.snapshot.mismatch, consultation.snapshot.undecidable], [undefined, undefined]);
@@ -60,19 +60,19 @@ describe('a patient whom the host names otherwise than the service', () => {
   it('stays locked where that cannot be kept, and can be said again', async () => {
     await open('Luis Prado');
     page.proxy.fail('/embed/same-patient', { code: 'service_unavailable', times: 1 });
-    await consultation.confirmSamePatient();
+    await consultation.patient.confirm();
     assert.deepEqual(
       [consultation.snapshot.mismatch?.confirmation, consultation.snapshot.undecidable],
       ['failed', 'mismatch'],
     );
-    await consultation.confirmSamePatient();
+    await consultation.patient.confirm();
     assert.equal(consultation.snapshot.undecidable, undefined);
   });
 
   it('is asked about again by another name, and after clear()', async () => {
     await open('Luis Prado');
-    await consultation.confirmSamePatient();
-    consultation.namePatient('Bruno Paz');
+    await consultation.patient.confirm();
+    consultation.patient.call('Bruno Paz');
     assert.deepEqual(
       [consultation.snapshot.mismatch?.hostsName, consultation.snapshot.undecidable],
       ['Bruno Paz', 'mismatch'],
@@ -170,7 +170,7 @@ describe('a session that a review gate lists', () => {
     const listed = page.attach('ss_earlier_1', true);
     await page.platform.advance(0);
     assert.deepEqual([consultation.snapshot.otherThan, listed.snapshot.otherThan], [undefined, '']);
-    consultation.namePatient('Ana Lima');
+    consultation.patient.call('Ana Lima');
     assert.equal(listed.snapshot.otherThan, 'Ana Lima');
   });
 });

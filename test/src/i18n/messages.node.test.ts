@@ -51,7 +51,6 @@ describe('messages', () => {
     it(`${name} says accept where one accepts, and reject where one rejects`, () => {
       const said = (verb: 'Accept' | 'Reject', doing: 'Accepting' | 'Rejecting', done: 'Accepted' | 'Rejected') => [
         messages[`decision${verb}`],
-        messages[`decision${verb}Of`]('x'),
         messages[`batch${verb}`](2),
         messages[`batch${verb}Title`](2),
         messages[`decision${doing}`],

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ScribeError } from '../../../client/errors.ts';
 import { othersInAlert } from '../../../client/read-answer.ts';
 import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import type { Term } from '../../../i18n/translations.ts';
@@ -68,6 +67,9 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
   const { patientName, doctorName, sessionId } = snapshot;
   const { isWhole, isRead, shown } = sheet;
   const title = term(state.decision === 'accepted' ? 'batchAcceptTitle' : 'batchRejectTitle', state.ids.length);
+  // Told, so that none goes unnoticed.
+  const reds = cards.filter(({ snapshot: { gravity } }) => gravity === 'red').length;
+  const redNote = reds ? html`<strong class="reds">${term('batchReds', reds)}</strong>` : nothing;
   return html`<form class="sheet" novalidate>
     <header>
       <h2 id="sheet-title">${title}</h2>
@@ -86,19 +88,13 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
     <footer class="stack">
       <p class="facts">
         ${doctorName ? html`<span class="deciding">${sentenceWith('alertsDecidingAs', doctorName, term)}</span>` : nothing}
-        ${isWhole ? html`<br />${redNote(cards, term)} ${term('batchNote')}` : nothing}
+        ${isWhole ? html`<br />${redNote} ${term('batchNote')}` : nothing}
       </p>
       ${isWhole ? html`<p class="unread-note" id="sheet-unread" ?hidden=${isRead}>${term('batchUnread')}</p>` : nothing}
       <div class="actions">${buttonsView(state, title, context)}</div>
     </footer>
     ${statusView}
   </form>`;
-};
-
-/** The number of red alerts in the batch, so that none goes unnoticed. */
-const redNote = (cards: readonly AlertCard[], term: Term): unknown => {
-  const reds = cards.filter(({ snapshot }) => snapshot.gravity === 'red').length;
-  return reds ? html`<strong class="reds">${term('batchReds', reds)}</strong>` : nothing;
 };
 
 /** The way back, and the state of the batch: ready to send, waiting for an answer, or to be reviewed again. */
@@ -137,7 +133,7 @@ const outcomeView = (state: ReviewState, { snapshot, sheet, cards, surroundings 
   const { term } = surroundings;
   const { phase, changed, error } = state;
   const told = (tone: 'amber' | 'red', title: string, text?: unknown, actions?: unknown) =>
-    html`<div role="alert">${noticeView({ tone, icon: 'triangle', title, text, actions })}</div>`;
+    html`<div role="alert">${noticeView(tone, 'triangle', { title, text, actions })}</div>`;
   if (phase === 'review' && changed.size) {
     const names = cards.flatMap(({ snapshot }) => (changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
     return told('amber', term('batchChanged'), clinicalText(names.join(', '), term));
@@ -146,15 +142,12 @@ const outcomeView = (state: ReviewState, { snapshot, sheet, cards, surroundings 
   const whatNow = whatNowText(state, sheet.rest().length, snapshot, term);
   if (phase === 'review') return told('amber', whatNow);
   const isRefused = phase === 'refused';
-  const why = isRefused ? batchRefusal(error, term) : term('decisionNotConfirmedHint');
+  const refused = error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusal(error, term);
+  const why = isRefused ? refused : term('decisionNotConfirmedHint');
   const text = html`${why} ${whatNow}`;
   const title = term(isRefused ? 'batchRefused' : 'decisionNotConfirmed');
   return told(isRefused ? 'red' : 'amber', title, text, referenceView(error?.requestId, surroundings));
 };
-
-/** If several have changed, one of them is named. */
-const batchRefusal = (error: ScribeError | undefined, term: Term): string =>
-  error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusal(error, term);
 
 /** A sentence with the number of alerts that can still be decided, or why none can. The sheet covers the notice that says so. */
 const whatNowText = (state: ReviewState, rest: number, snapshot: ConsultationSnapshot, term: Term): string => {

@@ -137,7 +137,7 @@ export class ReviewSheet implements ReactiveController {
       );
       if (!isOnShow()) return;
       this.close();
-      this.#host.list.selection.clear();
+      this.#host.list.selection.ids.clear();
       this.#host.list.uncover();
       this.#host.announce(this.#host.term('batchDone', results.length));
     } catch (thrown) {

@@ -86,11 +86,11 @@ const noteView = ({ snapshot: { alert, canDecide, lock }, changed }: AlertCard, 
   if (changed && canDecide) return html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>`;
   switch (lock) {
     case 'id':
-      return noticeView({ tone: 'amber', icon: 'lock', text: term('alertLockedId') });
+      return noticeView('amber', 'lock', { text: term('alertLockedId') });
     case 'twice':
-      return noticeView({ tone: 'amber', icon: 'lock', text: term('alertLockedTwice') });
+      return noticeView('amber', 'lock', { text: term('alertLockedTwice') });
     case 'status':
-      return noticeView({ tone: 'violet', icon: 'diamond', text: term('alertStatusUnknown', alert.status) });
+      return noticeView('violet', 'diamond', { text: term('alertStatusUnknown', alert.status) });
     case undefined:
       return nothing;
   }

@@ -8,8 +8,9 @@ import type { Term } from '../../../i18n/translations.ts';
 import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { clinicalElement } from '../../clinical/clinical-text.ts';
 import { iconElement, type IconName, SHAPES } from '../../clinical/icons.ts';
-import { knownValue, bareWords, namedBy, nameOf, type NamingKey } from '../../clinical/labels.ts';
+import { knownValue, namedBy, nameOf, type NamingKey } from '../../clinical/labels.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
+import type { PlainKey } from '../../notices/failure-view.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 import type { CardSurroundings } from './alert-card-view.ts';
 import { bodyRow, changeRows, otherFacts } from './change-view.ts';
@@ -72,9 +73,7 @@ export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
     fragmentOf(
       sourcesElement(source, term),
       // Visible once a record on the page can show it. Its room is kept before.
-      hasPlan
-        ? buttonElement('show-plan', 'quiet show-plan', 'alertShowInRecord', key, bareWords('alertShowInRecord', term))
-        : undefined,
+      hasPlan ? buttonElement('show-plan', 'quiet show-plan', 'alertInRecord', key, term) : undefined,
       factsElement('kind', { issue, type, actionCategory }, term),
     ),
   );
@@ -86,8 +85,8 @@ export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings
     elementOf(
       'footer',
       { class: 'actions' },
-      buttonElement('accept', 'accept', 'decisionAcceptOf', key, term('decisionAccept'), 'check'),
-      buttonElement('reject', '', 'decisionRejectOf', key, term('decisionReject'), 'cross'),
+      buttonElement('accept', 'accept', 'decisionAccept', key, term, 'check'),
+      buttonElement('reject', '', 'decisionReject', key, term, 'cross'),
     ),
   );
 
@@ -109,14 +108,14 @@ export const factsElement = (kind: string, facts: Facts, term: Term): HTMLElemen
 const buttonElement = (
   action: string,
   look: string,
-  named: NamingKey,
+  named: Extract<NamingKey, PlainKey>,
   key: number,
-  label: string,
+  term: Term,
   sign?: IconName,
 ): HTMLElement => {
   const attributes = { type: 'button', class: `button ${look}`, 'data-action': action };
   const labelled = { ...attributes, 'aria-labelledby': namedBy(named, `name-${key}`) };
-  return elementOf('button', labelled, sign && iconElement(sign), label);
+  return elementOf('button', labelled, sign && iconElement(sign), term(named));
 };
 
 /** The references of an alert. Only `http(s)` addresses are links; anything else is text. */

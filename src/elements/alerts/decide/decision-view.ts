@@ -145,7 +145,7 @@ export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundin
     class="button offer ${look}"
     data-action=${action}
     title=${term(label)}
-    aria-labelledby=${offer === 'undo' ? namedBy('decisionUndoOf', `name-${key}`) : nothing}
+    aria-labelledby=${offer === 'undo' ? namedBy('decisionUndo', `name-${key}`) : nothing}
   >
     ${icon(name)}<span aria-hidden="true">${term(label)}</span>
   </button>`;

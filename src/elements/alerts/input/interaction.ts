@@ -176,13 +176,13 @@ export class Interaction {
 
   /** Actions on the list or the batch. */
   readonly #acts: Readonly<Record<string, () => void>> = {
-    'clear-selection': () => this.#select((list) => list.selection.clear()),
+    'clear-selection': () => this.#select((list) => list.selection.ids.clear()),
     'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.together)),
     'review-accepted': () => this.#host.sheet.open('accepted', this.#host.list.selectedInOrder),
     'review-rejected': () => this.#host.sheet.open('rejected', this.#host.list.selectedInOrder),
     'review-rest': () => this.#host.sheet.reviewRest(),
     'close-sheet': () => this.#host.sheet.close(),
-    'sort-in': () => this.#host.list.sortIn(),
+    'sort-in': () => void (this.#host.list.isSorting = true),
     confirm: () => this.#confirm(),
     help: () => keysIn(this.#host.renderRoot)?.togglePopover(),
     refresh: () => void this.#host.refresh(),

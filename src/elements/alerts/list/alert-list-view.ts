@@ -76,8 +76,8 @@ export const alertListView = (
 const NAMINGS: readonly NamingKey[] = [
   'alertSelect',
   'alertSeverity',
-  'alertShowInRecord',
-  'decisionAcceptOf',
-  'decisionRejectOf',
-  'decisionUndoOf',
+  'alertInRecord',
+  'decisionAccept',
+  'decisionReject',
+  'decisionUndo',
 ];

@@ -24,7 +24,8 @@ export class ReviewList {
   #came: PaintTime | undefined;
   /** The parts shown over the cards. */
   #above: readonly unknown[] = [];
-  #isSorting = false;
+  /** Whether the next update sorts in the alerts that came while nothing might move. */
+  isSorting = false;
   readonly #host: Element;
 
   constructor(host: Element) {
@@ -74,8 +75,8 @@ export class ReviewList {
   update(alerts: readonly AlertSnapshot[], isHeld: boolean, keepsSelection: boolean): AlertsDifference {
     // If nothing can be decided yet, new content over the cards need not block clicks.
     if (!this.deck.alerts.some(({ canDecide }) => canDecide)) this.#above = [];
-    const isKept = isHeld && !this.#isSorting;
-    this.#isSorting = false;
+    const isKept = isHeld && !this.isSorting;
+    this.isSorting = false;
     const difference = this.deck.take(alerts);
     this.#reasons.takeChanges(difference.changed);
     const offersAll = this.deck.together.length > 1;
@@ -91,11 +92,6 @@ export class ReviewList {
     if (hadLess && !this.selection.ids.size) this.uncover();
     this.#makeCards();
     return hadLess ? { ...difference, selected: this.selection.ids.size } : difference;
-  }
-
-  /** Sorts the alerts that came while nothing might move, with the next update. */
-  sortIn(): void {
-    this.#isSorting = true;
   }
 
   /** Makes this card the current one, which Tab stops at. */
@@ -159,7 +155,7 @@ export class ReviewList {
     this.uncover();
     this.order = new AlertOrder();
     this.deck = new CardDeck(this.#host);
-    this.selection.clear();
+    this.selection.ids.clear();
     this.#reasons.clear();
     this.#above = [];
     this.offersAll = false;
@@ -225,10 +221,5 @@ class Selection {
     const { size } = this.ids;
     for (const id of this.ids.keys()) if (!this.#snapshotOf(id)?.isOpen || this.isGraver(id)) this.ids.delete(id);
     return this.ids.size < size;
-  }
-
-  /** Deselects everything. */
-  clear(): void {
-    this.ids.clear();
   }
 }

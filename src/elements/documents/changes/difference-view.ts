@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { wordDifference, type WordRun, differenceWords } from '../../clinical/word-difference.ts';
+import { guard } from 'lit/directives/guard.js';
+import { wordDifference, type WordRun, differenceNode } from '../../clinical/word-difference.ts';
 import { directionOf } from '../../clinical/clinical-text.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from '../document/document-view.ts';
@@ -18,7 +19,9 @@ export function differenceView(
   const difference = wordDifference(before ?? '', after ?? '');
   const line = (label: 'oldText' | 'newText', whole: string | undefined, all: readonly WordRun[]) => {
     if (whole === undefined) return nothing;
-    const words = html`<bdi dir=${directionOf(whole)} translate="no">${differenceWords(all, term, lang)}</bdi>`;
+    const given = [lang, term('unseenCharacter', ''), ...all.flatMap(({ kind, text }) => [kind, text])];
+    const node = () => differenceNode(all, term, { lang });
+    const words = html`<bdi dir=${directionOf(whole)} translate="no">${guard(given, node)}</bdi>`;
     return html`<div class="text ${label === 'oldText' ? 'was' : ''}">
       <span class="muted">${term(label)}</span>
       ${whole ? words : html`<span class="muted">${empty}</span>`}

@@ -134,10 +134,9 @@ function languageName(language: string, inLanguage: string): string {
 /** Says above a document that it may not be final. */
 function guardBanner({ kind, status }: DocumentGuard, term: Term) {
   if (kind === 'none') return nothing;
-  if (kind === 'draft')
-    return noticeView({ tone: 'amber', icon: 'triangle', title: term('draftTitle'), text: term('draftText') });
+  if (kind === 'draft') return noticeView('amber', 'triangle', { title: term('draftTitle'), text: term('draftText') });
   const text = clinicalText(term('guardedText', status || '—'), term);
-  return noticeView({ tone: 'violet', icon: 'diamond', title: term('guardedTitle'), text });
+  return noticeView('violet', 'diamond', { title: term('guardedTitle'), text });
 }
 
 /** The actions on the whole document. "Insert" only if the page has `onInsert`. */
@@ -165,15 +164,13 @@ function toolbarView(documentId: string, { term, show: { outgoing } }: RecordCon
 function refusedView(documentId: string, { term, show }: RecordContext) {
   const refused = show.outgoing.refusedOf(documentId);
   if (!refused) return nothing;
-  return noticeView({ tone: 'red', icon: 'triangle', title: term(refused), text: term(`${refused}Text`) });
+  return noticeView('red', 'triangle', { title: term(refused), text: term(`${refused}Text`) });
 }
 
 /** The number of changes since the doctor saw the document, with buttons to visit and to dismiss them. */
 function changesView({ term, changes, show }: DocumentContext) {
   if (!changes.size) return nothing;
-  return noticeView({
-    tone: 'blue',
-    icon: 'info',
+  return noticeView('blue', 'info', {
     text: term('changedSections', changes.size),
     actions: html`<button type="button" class="button" @click=${() => show.inView.focusNext()}>
         ${term('changeNext')}

@@ -5,7 +5,6 @@ import { canReveal, reveal } from '../../base/reveal.ts';
 import { knownValue } from '../../clinical/labels.ts';
 import { clinicalText, LINE_END } from '../../clinical/clinical-text.ts';
 import { icon, SHAPES } from '../../clinical/icons.ts';
-import type { Term } from '../../../i18n/translations.ts';
 import { differenceView, pairUp } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import type { PlanItem } from './section.ts';
@@ -68,13 +67,16 @@ export function alertsOf(items: readonly PlanItem[], { documentId, open }: Docum
 
 /** Links to the open alerts of a plan element. */
 function alertsView(item: PlanItem, context: DocumentContext) {
+  const { term } = context;
   const alerts = alertsOf([item], context);
   if (!alerts.length) return nothing;
+  const issueOf = ({ alert: { issue } }: AlertSnapshot) =>
+    issue && clinicalText(knownValue('issue', issue, term), term);
   const links =
     alerts.length > MAX_LINKS
       ? [alertsLinkView(alerts, context)]
-      : alerts.map((snapshot) => linkView(snapshot, knownIssue(snapshot, context.term), context));
-  return html`<ul class="plan-alerts" aria-label=${context.term('openAlerts', alerts.length)}>
+      : alerts.map((snapshot) => linkView(snapshot, issueOf(snapshot), context));
+  return html`<ul class="plan-alerts" aria-label=${term('openAlerts', alerts.length)}>
     ${links.map((link) => html`<li>${link}</li>`)}
   </ul>`;
 }
@@ -97,8 +99,4 @@ function linkView({ gravity, alert: { id, severity } }: AlertSnapshot, words: un
   return canReveal(sessionId, 'alert')
     ? html`<button type="button" class=${look} @click=${show}>${text}</button>`
     : html`<span class=${look}>${text}</span>`;
-}
-
-function knownIssue({ alert: { issue } }: AlertSnapshot, term: Term): unknown {
-  return issue ? clinicalText(knownValue('issue', issue, term), term) : '';
 }

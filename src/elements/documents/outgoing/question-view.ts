@@ -33,9 +33,7 @@ export function questionView(
     aria-describedby="question"
     @keydown=${onKeydown}
   >
-    ${noticeView({
-      tone: kind === 'unknown' ? 'violet' : 'amber',
-      icon: kind === 'unknown' ? 'diamond' : 'triangle',
+    ${noticeView(kind === 'unknown' ? 'violet' : 'amber', kind === 'unknown' ? 'diamond' : 'triangle', {
       title,
       text: html`<span id="question">${clinicalText(text.filter(Boolean).join(' '), term)}</span>`,
       actions: html`<button type="button" class="button primary" @click=${confirm}>

@@ -33,7 +33,7 @@ export class GateRows implements ReactiveController {
   /** Whether the open consultation is reviewed here, although the page may show it, too. */
   #isSettled = false;
   /** Session id → facts. Read once; `undefined` until then. */
-  #visits = new Map<string, Visit | undefined>();
+  visits = new Map<string, Visit | undefined>();
   #reading: Promise<void> = Promise.resolve();
   #endWatch: (() => void) | undefined;
 
@@ -46,11 +46,6 @@ export class GateRows implements ReactiveController {
   view(gate: GateSnapshot): unknown {
     if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
     return gateView(gate, this);
-  }
-
-  /** The facts of a session, once they are read. */
-  visitOf(sessionId: string): Visit | undefined {
-    return this.#visits.get(sessionId);
   }
 
   /** The ids by which another element of the page shows its alerts. Not that of the review open here, which offers to show them, too. */
@@ -70,7 +65,7 @@ export class GateRows implements ReactiveController {
   back(): void {
     const left = this.openId;
     this.openId = undefined;
-    const visits = this.#visits;
+    const { visits } = this;
     // Closing this page of the panel sends decisions in their undo window. A moment later the row can count them.
     scribe().platform.setTimeout(() => {
       if (left) visits.delete(left);
@@ -89,7 +84,7 @@ export class GateRows implements ReactiveController {
   forget(): void {
     this.openId = undefined;
     this.isWhole = false;
-    this.#visits = new Map();
+    this.visits = new Map();
   }
 
   /** Focuses the way back from a review. Returns whether one is open. */
@@ -129,16 +124,16 @@ export class GateRows implements ReactiveController {
   /** Reads the facts of each row once, one after the other. An unreadable record gives fewer facts. */
   #readVisits(rows: readonly PendingConsultation[]): void {
     const actions = this.host.possibleActions;
-    const visits = this.#visits;
+    const { visits } = this;
     const unread = rows.filter(({ sessionId }) => !visits.has(sessionId));
     if (!actions || !unread.length) return;
     for (const { sessionId } of unread) visits.set(sessionId, undefined);
     this.#reading = unread.reduce(async (former, { sessionId }) => {
       await former;
       // Nothing of a gate is asked for or kept for the next patient.
-      if (this.#visits !== visits) return;
+      if (this.visits !== visits) return;
       const documents = await actions.readListed(sessionId).catch(() => undefined);
-      if (!documents || this.#visits !== visits) return;
+      if (!documents || this.visits !== visits) return;
       visits.set(sessionId, visitIn(documents));
       this.host.requestUpdate();
     }, this.#reading);

@@ -123,7 +123,7 @@ function rowView(consultation: PendingConsultation, place: number, rows: GateRow
 /** The day of the visit and its open alerts: "Nov 25 · 2 alerts, 1 red"; nothing until its record was read. */
 function visitView({ sessionId, isReviewed }: PendingConsultation, rows: GateRows) {
   const { term } = rows.host;
-  const visit = rows.visitOf(sessionId);
+  const visit = rows.visits.get(sessionId);
   if (!visit) return nothing;
   const { made, open, red } = visit;
   const left = isReviewed ? '' : term('gateAlerts', open);

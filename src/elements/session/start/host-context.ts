@@ -50,7 +50,7 @@ export class HostContext implements ReactiveController {
   namePatient(name: string | undefined): void {
     const actions = this.#host.possibleActions;
     this.#namedTo = name ? actions : undefined;
-    actions?.namePatient(name);
+    actions?.patient.call(name);
   }
 
   /** The name will be given again or taken back. */

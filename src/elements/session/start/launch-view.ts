@@ -55,18 +55,14 @@ function noticeFor(start: Start): TemplateResult | typeof nothing {
   const { term } = host;
   switch (phase.name) {
     case 'opened':
-      return noticeView({ tone: 'blue', icon: 'external', text: term('scribeOpened') });
+      return noticeView('blue', 'external', { text: term('scribeOpened') });
     case 'blocked':
-      return noticeView({
-        tone: 'amber',
-        icon: 'triangle',
+      return noticeView('amber', 'triangle', {
         title: term('popupBlocked'),
         actions: linkView(start, phase.url, phase.isAsking, term),
       });
     case 'failed':
-      return noticeView({
-        tone: 'red',
-        icon: 'triangle',
+      return noticeView('red', 'triangle', {
         title: term('startFailedTitle'),
         text: reasonFor(phase.error, term),
         actions: referenceView(phase.error.requestId, host),
