@@ -1,7 +1,7 @@
+import { diffArrays } from 'diff/lib/diff/array.js';
 import { NUMBER, clinicalElement, withLineFeeds } from './clinical-text.ts';
 import { elementOf } from '../base/dom.ts';
 import { passageNode } from './passage-view.ts';
-import { editScript } from './edit-script.ts';
 import type { Term } from '../../i18n/translations.ts';
 
 /** A run of words that both texts have, or only the old or the new one. */
@@ -10,7 +10,7 @@ export interface WordRun {
   readonly text: string;
 }
 
-/** The most edits of a difference. */
+/** The most edits of a difference. The time to find it grows with their square. */
 const MOST_EDITS = 300;
 
 /** Below this share of kept words a difference is noise, and the whole text counts as replaced. */
@@ -19,19 +19,33 @@ const READABLE_SHARE = 0.25;
 /** The difference by words. A number stays with its unit ("500 mg", "1.5 mL"), and neither it nor a compound word is split. */
 export const wordDifference = (before: string, after: string) => {
   const byWords = edits(tokens(before), tokens(after));
-  const { olds, news, script } = byWords ?? edits(lines(before), lines(after)) ?? edits([before], [after]) ?? NONE;
-  const isSame = !/[-+]/.test(script);
-  const kept = runsOf(olds, script, '+').flatMap(({ kind, pieces }) => (kind === 'kept' ? pieces : []));
-  const isNoise = !isSame && words(kept) / Math.max(words(olds), words(news), 1) < READABLE_SHARE;
-  const shown = isNoise ? '-'.repeat(olds.length) + '+'.repeat(news.length) : script;
+  const { olds, news, changes } = byWords ?? edits(lines(before), lines(after)) ?? edits([before], [after]) ?? NONE;
+  const left: Side = { kind: 'removed', tokens: olds, place: 0, runs: [], kept: 0 };
+  const right: Side = { kind: 'added', tokens: news, place: 0, runs: [], kept: 0 };
+  for (const { added, removed, count } of changes) {
+    if (!added) take(left, count, !removed);
+    if (!removed) take(right, count, !added);
+  }
+  const isSame = [...left.runs, ...right.runs].every(({ kind }) => kind === 'kept');
+  const isNoise = left.kept / Math.max(words(left.tokens), words(right.tokens), 1) < READABLE_SHARE;
   return {
-    before: runsOf(olds, shown, '+').map(asRun),
-    after: runsOf(news, shown, '-').map(asRun),
+    before: isNoise && !isSame ? whole(left) : left.runs,
+    after: isNoise && !isSame ? whole(right) : right.runs,
     isSame,
     // Whether too much differs for words. Then whole lines, or the whole text, are marked.
     isCoarse: !byWords,
   };
 };
+
+/** One of the texts, cut into runs so far. */
+interface Side {
+  readonly kind: 'removed' | 'added';
+  readonly tokens: string[];
+  readonly runs: { kind: WordRun['kind']; text: string }[];
+  place: number;
+  /** How many of its words the other text has, too. */
+  kept: number;
+}
 
 // A number with its sign and unit, a word, or closing punctuation, each with the white space after it.
 const CLOSING = '[,;:.!?)\\]]';
@@ -46,33 +60,31 @@ const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 /** Lines with their ends. Joined they give the text again. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
-const NONE = { olds: [], news: [], script: '' };
+const NONE = { olds: [], news: [], changes: [] };
 
-/** Both texts in pieces, with the script from one to the other; `undefined` if that takes too many edits. */
+/** Both texts in pieces, with the numbers of kept, removed and added pieces in turn; `undefined` if that takes too many edits. */
 const edits = (olds: string[], news: string[]) => {
-  const script = editScript(olds, news, MOST_EDITS);
-  return script === undefined ? undefined : { olds, news, script };
+  const comparator = (a: string, b: string) => a.trim() === b.trim();
+  const changes = diffArrays(olds, news, { comparator, maxEditLength: MOST_EDITS });
+  return changes && { olds, news, changes };
 };
 
 /** How many pieces are words or numbers. Punctuation does not tell how similar texts are. */
 const words = (list: readonly string[]): number => list.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
 
-const KINDS: Readonly<Record<string, WordRun['kind']>> = { '-': 'removed', '+': 'added' };
-
-/** The pieces of one text, those of one kind together. `other`: the sign of pieces that it does not have. */
-const runsOf = (all: readonly string[], script: string, other: '-' | '+') => {
-  const signs = [...script].filter((sign) => sign !== other);
-  const runs: { readonly kind: WordRun['kind']; readonly pieces: string[] }[] = [];
-  for (const [place, piece] of all.entries()) {
-    const kind = KINDS[signs[place] ?? ''] ?? 'kept';
-    const last = runs.at(-1);
-    if (last?.kind === kind) last.pieces.push(piece);
-    else runs.push({ kind, pieces: [piece] });
-  }
-  return runs;
+/** Adds pieces to the last run of a text, or begins another. */
+const take = (side: Side, count: number, isKept: boolean): void => {
+  const taken = side.tokens.slice(side.place, side.place + count);
+  side.place += count;
+  const kind = isKept ? 'kept' : side.kind;
+  const last = side.runs.at(-1);
+  if (last?.kind === kind) last.text += taken.join('');
+  else side.runs.push({ kind, text: taken.join('') });
+  if (isKept) side.kept += words(taken);
 };
 
-const asRun = ({ kind, pieces }: ReturnType<typeof runsOf>[number]): WordRun => ({ kind, text: pieces.join('') });
+/** A text as one run: all of it is new or gone. */
+const whole = ({ kind, tokens: all }: Side): WordRun[] => (all.length ? [{ kind, text: all.join('') }] : []);
 
 /** The words that screen readers hear before marked words, and the language of the texts. */
 interface Said {

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { diffArrays } from 'diff';
-import { editScript } from '../../../../src/elements/clinical/edit-script.ts';
 import { wordDifference, type WordRun } from '../../../../src/elements/clinical/word-difference.ts';
 
 const MARKS = {
@@ -105,23 +103,5 @@ describe('word difference of a plan element', () => {
     assert.equal(wordDifference(words('abc'), words('xyz')).isCoarse, true);
     // Without a bound it takes 5 to 11 s.
     assert.ok(performance.now() - began < 2000);
-  });
-});
-
-describe('edit script', () => {
-  it('has the same edits as jsdiff finds, in 5,000 pairs of texts, and gives up where jsdiff does', () => {
-    let seed = 1;
-    const below = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
-    const text = () => Array.from({ length: below(30) }, () => 'abcd'[below(4)]! + ' '.repeat(below(2)));
-    const comparator = (one: string, other: string) => one.trim() === other.trim();
-    for (let pair = 0; pair < 5000; pair++) {
-      const olds = text();
-      const news = below(2) ? text() : olds.filter(() => below(5));
-      const maxEditLength = below(40);
-      const expected = diffArrays(olds, news, { comparator, maxEditLength })?.map(({ added, removed, count }) =>
-        (added ? '+' : removed ? '-' : '=').repeat(count),
-      );
-      assert.equal(editScript(olds, news, maxEditLength), expected?.join(''), JSON.stringify([olds, news]));
-    }
   });
 });
