@@ -193,8 +193,8 @@ describe('an answer of 50 MB', () => {
         if (end !== 'cut') assert.equal(end.status, 502, path);
       }
       const most = Math.max(...service.sockets.slice(first).map(({ bytesWritten }) => bytesWritten));
-      // The system's buffers of a connection hold some 10 MiB more.
-      assert.ok(most < 25 * MEGABYTE, `${path}: ${most} bytes were taken of one answer`);
+      // The system's buffers of a connection hold the rest, up to 36 MiB on Linux.
+      assert.ok(most < 45 * MEGABYTE, `${path}: ${most} bytes were taken of one answer`);
     }
     const grown = ((await proxy.rss()) - before) / MEGABYTE;
     // Twenty whole answers would be 1,000 MB.
