@@ -11,13 +11,17 @@ export class Part<Content> {
   readonly #name: string;
   readonly #load: () => Promise<Content>;
   #loading: Promise<Content> | undefined;
-  /** The part, once it is loaded. */
-  content: Content | undefined;
+  #content: Content | undefined;
 
   /** `name`: the file below `elements` that `load` imports. */
   constructor(name: string, load: () => Promise<Content>) {
     this.#name = name;
     this.#load = load;
+  }
+
+  /** The part, once it is loaded. */
+  get content(): Content | undefined {
+    return this.#content;
   }
 
   /** Loads the part once. Rejects with a ScribeError if that fails; then it may be called again. */
@@ -33,7 +37,7 @@ export class Part<Content> {
       // Registered here and not in the part: if a page loads the module from two addresses, the part imports the other copy.
       const { texts } = content as { readonly texts?: Partial<Messages> };
       if (texts) addEnglish(texts);
-      return (this.content = content);
+      return (this.#content = content);
     } catch (cause) {
       this.#loading = undefined;
       throw new ScribeError('network', 'A part of the widget could not be loaded.', { code: 'part_missing', cause });
