@@ -110,7 +110,7 @@ const Folded = ({ model }: { model: CardModel }) => (
       <h3>
         <Clinical>{model.name}</Clinical>
       </h3>
-      <span className="decision tone-blue">
+      <span className="decision own tone-blue">
         <span className="outcome">
           <Icon />
           <strong>
