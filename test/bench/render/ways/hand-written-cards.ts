@@ -78,7 +78,12 @@ function folded(model: CardModel): HTMLElement {
     icon(),
     severity(model),
     element('h3', {}, clinical(model.name)),
-    element('span', { class: 'decision own tone-blue' }, outcome, element('span', { class: 'progress muted' }, 'Sending…')),
+    element(
+      'span',
+      { class: 'decision own tone-blue' },
+      outcome,
+      element('span', { class: 'progress muted' }, 'Sending…'),
+    ),
   );
   return element('details', {}, summary, rest(model));
 }
