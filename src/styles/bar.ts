@@ -231,6 +231,13 @@ export const bar = css`
     }
   }
 
+  @container scribe (inline-size < 22em) {
+    /* Beside a button, the word would cut the time. */
+    .bar .strip:has(button) .in-short > span {
+      display: none;
+    }
+  }
+
   @container scribe (inline-size < 19em) {
     .bar .how {
       flex-wrap: wrap;
