@@ -4,6 +4,7 @@ import type { ScribeOptions } from './consultation/scribe-options.ts';
 export type { Assertion, AssertionRequest, FetchAssertion } from './client/token/sign-in.ts';
 export { ScribeError, type ScribeErrorKind } from './client/errors.ts';
 export type {
+  BatchDecision,
   InsertContent,
   MessageOverrides,
   RejectReason,
@@ -13,7 +14,6 @@ export type {
 export type { Decision, DecisionResult } from './contract/cdss-alert.ts';
 export type { ConsultationContext } from './contract/consultation-context.ts';
 export { ScribeCdssAlerts } from './elements/alerts/scribe-cdss-alerts.ts';
-export type { BatchDecision } from './elements/alerts/batch/review-sheet.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
 export {

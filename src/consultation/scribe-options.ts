@@ -1,6 +1,7 @@
 import { setUpError } from '../client/errors.ts';
 import { proxyAddress, refuseSecrets, requirePublishableKey } from '../client/set-up.ts';
 import type { Assertion, FetchAssertion } from '../client/token/sign-in.ts';
+import type { Decision } from '../contract/cdss-alert.ts';
 import type { ConsultationContext } from '../contract/consultation-context.ts';
 import { Reason, ReasonCoding } from '../contract/embed.ts';
 
@@ -55,6 +56,13 @@ export interface ScribeOptions {
 export interface SessionDescription {
   /** The name as the host shows it; compared with the service's (UX rule 4). */
   readonly patientName: ConsultationContext['name'];
+}
+
+/** One decision of `decide()`: an alert, the decision, and a reason for the audit of at most 500 characters. */
+export interface BatchDecision {
+  readonly id: string;
+  readonly decision: Decision;
+  readonly reason?: string;
 }
 
 /** The content that "Insert into chart" gives to the host. */

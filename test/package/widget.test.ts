@@ -89,6 +89,16 @@ describe('scribe-widget, installed in an empty folder', () => {
     assert.match(output, /^function function \d[\d.]*\nundefined undefined\n$/);
   });
 
+  it('has types that a strict compiler takes, those of libraries included', async () => {
+    const doors = ['', '/define', '/scribe-session', '/scribe-documents', '/scribe-cdss-alerts'];
+    const imports = doors.map((door) => `import 'scribe-widget${door}';\n`).join('');
+    writeFileSync(join(installed.folder, 'strict.ts'), imports);
+    const options = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler'];
+    const libraries = ['--lib', 'es2023,dom,dom.iterable', '--types', '', '--skipLibCheck', 'false'];
+    const { output } = await run('tsc', [...options, ...libraries, 'strict.ts'], installed.folder);
+    assert.equal(output, '');
+  });
+
   it('names every file a page may load, with the hash of its bytes', () => {
     const list = JSON.parse(read('integrity.json')) as { files: Record<string, string> };
     const pageFiles = installed.files.filter((file) => /^scribe-widget.*\.js$/.test(file));

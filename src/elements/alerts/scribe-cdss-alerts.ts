@@ -2,6 +2,7 @@ import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateR
 import { property, state } from 'lit/decorators.js';
 import { type AlertCounts, countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
+import type { BatchDecision } from '../../consultation/scribe-options.ts';
 import { type ConsultationSnapshot, isFailed, type Resource } from '../../consultation/snapshot.ts';
 import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { type ElementState, ScribeAlertsChangedEvent } from '../../events.ts';
@@ -16,7 +17,7 @@ import { noneView, partialView, undecidableView, unreadAlertsView } from './aler
 import { alertsStyles } from './alerts.styles.ts';
 import { batchStyles } from './batch/batch.styles.ts';
 import { batchBarView, sheetView } from './batch/review-sheet-view.ts';
-import { type BatchDecision, ReviewSheet } from './batch/review-sheet.ts';
+import { ReviewSheet } from './batch/review-sheet.ts';
 import type { CardSurroundings } from './card/alert-card-view.ts';
 import { alertCardStyles } from './card/alert-card.styles.ts';
 import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';

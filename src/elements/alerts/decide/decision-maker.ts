@@ -2,11 +2,11 @@ import { asScribeError, ScribeError } from '../../../client/errors.ts';
 import { decisionOvertaken } from '../../../consultation/decisions/errors.ts';
 import { codingOf } from '../../../consultation/decisions/sending.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
+import type { BatchDecision } from '../../../consultation/scribe-options.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot, ConsultationActions } from '../../../consultation/snapshot.ts';
 import { Decision, type DecisionResult } from '../../../contract/cdss-alert.ts';
 import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../../events.ts';
-import type { BatchDecision } from '../batch/review-sheet.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
 /** Decisions that the page has allowed. */
