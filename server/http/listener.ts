@@ -108,7 +108,7 @@ export function createListener(deps: ListenerDeps) {
     response.on('error', ignore);
     if (isLeaving()) response.shouldKeepAlive = false;
     try {
-      readTarget(request, exchange);
+      Object.assign(exchange, readTarget(request));
     } catch (error) {
       // Fails in this turn, before the next request of the same packet is handled.
       return fail(exchange, error);

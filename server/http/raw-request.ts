@@ -9,8 +9,8 @@ const CONFUSING = /\/\/|\\|\/\.{1,2}(\/|$)|%(2f|2e|5c|25|[01][0-9a-f]|7f)/i;
 const PRINTABLE = /^[\x21-\x7e]*$/;
 const SINGLE_HEADERS = new Set(['host', 'authorization', 'origin', 'content-length', 'scribe-session-id']);
 
-/** Writes the raw path and query into `target`. Throws if the request is ambiguous. */
-export function readTarget(request: IncomingMessage, target: { path: string; query: string }): void {
+/** The raw path, and the raw query without `?`. Throws if the request is ambiguous. */
+export function readTarget(request: IncomingMessage): { path: string; query: string } {
   const url = request.url ?? '';
   if (url.length > MAX_URL) throw refused('The address is too long.', 'path');
   const mark = url.indexOf('?');
@@ -26,8 +26,7 @@ export function readTarget(request: IncomingMessage, target: { path: string; que
   const host = request.headers.host ?? request.headers[':authority'];
   // Probes of balancers speak HTTP/1.0, or 0.9, and have none.
   if (host === undefined && request.httpVersion >= '1.1') throw refused('The header host is required.', 'host');
-  target.path = path;
-  if (mark >= 0) target.query = url.slice(mark + 1);
+  return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
 }
 
 function refuseDoubled(rawHeaders: readonly string[]): void {
