@@ -6,7 +6,7 @@ import { createRevocations, revoke } from '../../server/access/revocations.ts';
 import { openRedisStore, openSqliteStore, systemClock, verifyAudit } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
-import { hasRedis, startRedis } from '../support/redis-server.ts';
+import { noRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
 import { proxyReady, storeSaid } from '../support/ready-store.ts';
 import { until } from '../support/until.ts';
@@ -221,9 +221,7 @@ describe('scribe-widget revoke', () => {
   });
 });
 
-const skipsRedis = !hasRedis() && !process.env['CI'];
-
-describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+describe('revoke with two instances on Redis', { skip: noRedis }, () => {
   it('ends tokens and streams on both within 5 s, and stands in the audit of each', async (t) => {
     const redis = await startRedis();
     t.after(() => redis.stop());

@@ -14,10 +14,10 @@ import { ANSWER_WITHIN } from '../../server/store/redis-server.ts';
 import { membersOf } from '../../server/store/store.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { noPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
 import { proxyReady, later, ready, RECORD } from '../support/ready-store.ts';
-import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { noRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
 
@@ -238,10 +238,7 @@ describe('the store on SQLite', () => {
   behaves(() => Promise.resolve(openSqliteStore(join(folder, 'proxy.sqlite'), systemClock)));
 });
 
-// In CI a skipped suite would look like one that passes.
-const skipsRedis = !hasRedis() && !process.env['CI'];
-
-describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+describe('the store on Redis', { skip: noRedis }, () => {
   let redis: RedisServer;
   const opened: Store[] = [];
   const open = () => {
@@ -281,9 +278,7 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
   isShared(open, () => redis, { losesHints: true });
 });
 
-const skipsPostgres = !findPostgres() && !process.env['CI'];
-
-describe('the store on PostgreSQL', { skip: skipsPostgres && 'this machine has no PostgreSQL' }, () => {
+describe('the store on PostgreSQL', { skip: noPostgres }, () => {
   let postgres: PostgresServer;
   const opened: Store[] = [];
   const open = () => {
