@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Account } from '../../server/index.ts';
-import { ANA, startChanging, type Changing } from '../support/changing-accounts.ts';
+import { startChanging, type Changing } from '../support/changing-accounts.ts';
 import { openEventStream } from '../support/event-stream.ts';
-import { documents, ORIGIN, SECRETS, session, type Fixture } from '../support/proxy-fixture.ts';
+import { ANA, BEN, documents, ORIGIN, session, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody, json } from '../support/upstream.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
@@ -40,7 +40,7 @@ for (const [name, next] of [
   ['lists its origin no more', { ...ANA, origins: ['https://new.example'] }],
   ['has another publishable key', { ...ANA, publishableKey: 'pk_ana_new' }],
   ['serves its doctor no more', { ...ANA, doctors: ['dr-eva'] }],
-  ['is gone', { ...ANA, account: 'ben', publishableKey: 'pk_ben', secretKey: SECRETS.ben, doctors: ['dr-ben'] }],
+  ['is gone', BEN],
 ] as const) {
   describe(`an account that ${name}`, () => {
     it('ends tokens, streams and tickets that were given before', async (t) => {

@@ -3,30 +3,15 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Account } from '../../server/config/config.ts';
 import { openEventStream, type EventStream } from '../support/event-stream.ts';
-import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { ANA, BEN, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { storeFile } from '../support/run-command.ts';
 import { errorBody, json, type UpstreamCall } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const SECOND_ORIGIN = 'https://second.example';
 const HOSPITAL_KEY = 'sk_canary_hospital_41d0aa';
-const doctor = { scope: 'doctor', origins: [ORIGIN] } as const;
-const ANA: Account = {
-  ...doctor,
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: SECRETS.ana,
-  doctors: ['dr-ana'],
-};
 const ANA_ELSEWHERE: Account = { ...ANA, account: 'ana2', publishableKey: 'pk_ana2', origins: [SECOND_ORIGIN] };
 const ANNA: Account = { ...ANA, account: 'anna' };
-const BEN: Account = {
-  ...doctor,
-  account: 'ben',
-  publishableKey: 'pk_ben',
-  secretKey: SECRETS.ben,
-  doctors: ['dr-ben'],
-};
 const HOSPITAL: Account = {
   account: 'hosp',
   publishableKey: 'pk_hosp',
