@@ -64,7 +64,7 @@ async function listen(server: Server, host: string, port: number, name: string):
   } catch (error) {
     throw new Error(`Nothing can listen where PROXY_HOST and ${name} say: ${failureText(error)}`, { cause: error });
   }
-  // Not the name: of `localhost` only one address is listened at, and a front may ask the other.
+  // The address, not the name: `localhost` has two, only one is listened at, and a front may ask the other.
   const { address, port: taken } = server.address() as AddressInfo;
   return `http://${address.includes(':') ? `[${address}]` : address}:${taken}`;
 }

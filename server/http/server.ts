@@ -10,7 +10,7 @@ export interface ServerLimits {
   readonly request: number;
   /** Between two requests. Longer than fronts keep a connection for the next one (Google's 600 s, not to be changed), or the next decision could meet its end. */
   readonly idle: number;
-  /** Without a byte either way while a request is answered. Longer than any answer, and than the time between heartbeats. */
+  /** While a request is answered and no byte goes either way. Longer than any answer, and than the time between heartbeats. */
   readonly silence: number;
   /** Between two checks of `head` and `request`. */
   readonly check: number;

@@ -126,7 +126,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
   };
 }
 
-/** Not compressed: only a few pages ask for it, for a few minutes. */
+/** The chunk of a former build. It is not compressed, because only a few pages ask for it, for a few minutes. */
 function formerVariants(bytes: Buffer): Pick<Variants, 'etag' | 'bodies'> {
   return { etag: tagOf(bytes), bodies: { identity: { bytes, suffix: '' } } };
 }
