@@ -1,5 +1,5 @@
 // `/embed/v1/…` and `/embed/<version>/…`: serves the built widget to any origin.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -131,7 +131,7 @@ function formerVariants(bytes: Buffer): Pick<Variants, 'etag' | 'bodies'> {
   return { etag: tagOf(bytes), bodies: { identity: { bytes, suffix: '' } } };
 }
 
-const tagOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+const tagOf = (bytes: Buffer): string => hash('sha256', bytes, 'base64url').slice(0, 22);
 
 function codingOf(accepted: string): Coding {
   const isAccepted = (coding: string) =>
