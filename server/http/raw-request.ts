@@ -33,7 +33,8 @@ function refuseDoubled(rawHeaders: readonly string[]): void {
   const seen = new Set<string>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase();
-    if (seen.has(name) && SINGLE_HEADERS.has(name)) throw refused(`The header ${name} is given twice.`, name);
+    if (!SINGLE_HEADERS.has(name)) continue;
+    if (seen.has(name)) throw refused(`The header ${name} is given twice.`, name);
     seen.add(name);
   }
 }
