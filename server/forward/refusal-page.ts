@@ -92,7 +92,7 @@ function pageOf({ code }: ProxyError, reference: string, language: string): stri
 <body>
 <main>
 <h1>${title}</h1>
-<p>${textOf(code, words)}</p>
+<p>${adviceFor(code, words)}</p>
 <dl><dt>${words.code}</dt><dd>${code}</dd><dt>${words.reference}</dt><dd>${escaped(reference)}</dd></dl>
 </main>
 </body>
@@ -100,7 +100,7 @@ function pageOf({ code }: ProxyError, reference: string, language: string): stri
 `;
 }
 
-function textOf(code: ProxyErrorCode, { used, credentials, otherwise }: Words): string {
+function adviceFor(code: ProxyErrorCode, { used, credentials, otherwise }: Words): string {
   if (code === 'resource_not_found') return used;
   return code === 'upstream_credentials' ? credentials : otherwise;
 }
