@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Account } from '../../server/index.ts';
 import { startChanging, type Changing } from '../support/changing-accounts.ts';
-import { openEventStream } from '../support/event-stream.ts';
-import { ANA, BEN, documents, ORIGIN, session, type Fixture } from '../support/proxy-fixture.ts';
+import { ANA, BEN, documents, session, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody, json } from '../support/upstream.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
@@ -46,10 +45,7 @@ for (const [name, next] of [
     it('ends tokens, streams and tickets that were given before', async (t) => {
       const { f, become } = await start(t);
       const token = await f.token();
-      const stream = await openEventStream(`${f.url}/embed/events`, {
-        origin: ORIGIN,
-        authorization: `Bearer ${token}`,
-      });
+      const stream = await f.listen(token);
       const ticket = await ticketOf(f, token);
       await become(next);
       await stream.ended;

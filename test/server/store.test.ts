@@ -12,10 +12,9 @@ import {
 } from '../../server/index.ts';
 import { ANSWER_WITHIN } from '../../server/store/redis-server.ts';
 import { membersOf } from '../../server/store/store.ts';
-import { openEventStream } from '../support/event-stream.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { noPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
+import { session, startFixture } from '../support/proxy-fixture.ts';
 import { proxyReady, later, ready, RECORD } from '../support/ready-store.ts';
 import { noRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -166,11 +165,7 @@ function isShared(
     one.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await one.token();
     await one.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const stream = await openEventStream(`${two.url}/embed/events`, {
-      origin: ORIGIN,
-      authorization: `Bearer ${token}`,
-    });
-    t.after(stream.close);
+    const stream = await two.listen(token);
     const event = eventOf('ss_1');
     assert.equal((await deliver(one, event)).status, 200);
     assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');
@@ -207,8 +202,7 @@ function isShared(
     f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
     const token = await f.token();
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
-    t.after(stream.close);
+    const stream = await f.listen(token);
     const nextType = async () => (JSON.parse((await stream.next()).data) as { type: string }).type;
     assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
     assert.equal(await nextType(), 'scribe_session.updated');

@@ -18,6 +18,7 @@ import {
   type SignOptions,
 } from '../../server/index.ts';
 import { signAnything } from './any-assertion.ts';
+import { openEventStream, type EventStream } from './event-stream.ts';
 import { httpClientOf } from './http-client.ts';
 import { startUpstream } from './upstream.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
@@ -214,6 +215,13 @@ export async function startFixture(
       const answer = await fixture.exchange(await fixture.assert(claims), claims.account);
       if (answer.status !== 200) throw new Error(answer.text);
       return String(answer.body['token']);
+    },
+    /** Opens the live stream of a page, which is closed after the test. */
+    async listen(token: string, headers: Record<string, string> = {}): Promise<EventStream> {
+      const own = { origin: ORIGIN, authorization: `Bearer ${token}` };
+      const stream = await openEventStream(`${url}/embed/events`, { ...own, ...headers });
+      t.after(stream.close);
+      return stream;
     },
     async call(
       method: string,
