@@ -64,6 +64,6 @@ else {
   endWithNpm();
   process.off('uncaughtException', onCrash);
   endWithGrace(process, { close: outcome.close, complain });
-  // Not before: a signal to a proxy that has said so must not cut work under way.
+  // Said last: from `ready` on, a signal must not cut work under way.
   console.log('ready');
 }

@@ -24,12 +24,12 @@ async function runAll([mode, ...rest]: readonly string[]): Promise<readonly Outc
   return beside(named([mode, ...rest]));
 }
 
-/** More at a time than there are cores, and what waits for frames burns what the others need. */
+/** Runs as many stages at a time as there are cores: with more, browsers that wait for frames take the time of the others. */
 function beside(stages: readonly Stage[]): Promise<readonly Outcome[]> {
   return run(stages, availableParallelism());
 }
 
-/** Benches measure time: nothing runs beside them. */
+/** Runs one stage at a time, because benches measure time. */
 function inTurn(stages: readonly Stage[]): Promise<readonly Outcome[]> {
   return run(stages, 1);
 }
@@ -43,7 +43,7 @@ function run(stages: readonly Stage[], atOnce: number): Promise<readonly Outcome
   });
 }
 
-/** Nothing of a stage that was stopped: its tests ended in the middle, and the failure would stand above them. */
+/** A line, and the stage's output. The output of a stopped stage is left out: its tests failed only because they were stopped. */
 function ending({ name, status, lines, seconds }: Outcome): string {
   const line = `\n${clock()}  ${name} ${status} after ${seconds.toFixed(0)} s\n`;
   return status === 'stopped' ? line : `${line}\n${lines.trimEnd()}\n`;
@@ -72,7 +72,7 @@ function summary(outcomes: readonly Outcome[]): string {
   return [
     ...outcomes.map(({ name, status, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name} ${status}`),
     `${process.uptime().toFixed(0).padStart(5)} s  in all`,
-    // Benches hold no tests, and a run of none is not a run that passed.
+    // Benches have no tests: `0 passed` would look like a result.
     ...(passed + failed + skipped > 0 ? [`${passed} passed, ${failed} failed, ${skipped} skipped`] : []),
   ].join('\n');
 }

@@ -40,7 +40,9 @@ export const createSandbox = (options: SandboxOptions, deps: SandboxDeps) => {
   const store = openStore(options.database);
   const clock = store.clockOver(deps.clock);
   const core: Core = {
-    ...{ deps, store, clock },
+    deps,
+    store,
+    clock,
     id: (prefix) => prefix + Buffer.from(deps.random.bytes(12)).toString('hex'),
     secret: (prefix) => prefix + Buffer.from(deps.random.bytes(32)).toString('base64url'),
     wake: () => {

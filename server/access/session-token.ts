@@ -45,27 +45,21 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
   const cache = new Remembered<TokenClaims>(CACHED);
 
   const decrypt = async (token: string): Promise<TokenClaims> => {
-    const options = { ...ONE_WAY, audience: publicUrl, currentDate: new Date(clock.now()) };
-    const { payload } = await jwtDecrypt(token, keyNamedIn, options);
-    const { iat, exp, jti, sessions, scopes, sub, name, pk, origin } = Sealed.parse(payload);
-    return {
-      sub,
-      name,
-      pk,
-      origin,
-      sessions: new Set(sessions),
-      scopes: new Set(scopes),
-      issuedAt: Math.round(iat * 1000),
-      expiresAt: exp * 1000,
-      id: jti,
-    };
-  };
-
-  const openFirst = async (token: string): Promise<TokenClaims> => {
     try {
-      const claims = await decrypt(token);
-      cache.set(token, claims);
-      return claims;
+      const options = { ...ONE_WAY, audience: publicUrl, currentDate: new Date(clock.now()) };
+      const { payload } = await jwtDecrypt(token, keyNamedIn, options);
+      const { iat, exp, jti, sessions, scopes, sub, name, pk, origin } = Sealed.parse(payload);
+      return {
+        sub,
+        name,
+        pk,
+        origin,
+        sessions: new Set(sessions),
+        scopes: new Set(scopes),
+        issuedAt: Math.round(iat * 1000),
+        expiresAt: exp * 1000,
+        id: jti,
+      };
     } catch (cause) {
       if (cause instanceof errors.JWTExpired) throw tokenExpired();
       throw new ProxyError('authentication_required', 'Invalid session token.', { cause });
@@ -93,8 +87,9 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
     /** Resolves with the claims. Rejects with 401 `session_expired` or `authentication_required`. */
     async open(token: string): Promise<TokenClaims> {
       const known = cache.get(token);
-      if (!known) return openFirst(token);
-      if (known.expiresAt > clock.now()) return known;
+      const claims = known ?? (await decrypt(token));
+      if (!known) cache.set(token, claims);
+      if (claims.expiresAt > clock.now()) return claims;
       cache.delete(token);
       throw tokenExpired();
     },

@@ -1,5 +1,5 @@
 // `POST /embed/token`: exchanges an assertion for a session token.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { TokenRequest, type TokenResponse } from '../../src/contract/embed.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -83,7 +83,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
       expiresIn: TOKEN_SECONDS,
       sessionIds,
       scopes: [...granted.scopes],
-      doctor: { id: createHash('sha256').update(sub).digest('base64url').slice(0, 22), name: name ?? null },
+      doctor: { id: hash('sha256', sub, 'base64url').slice(0, 22), name: name ?? null },
     };
   };
   return {

@@ -1,4 +1,4 @@
-// What the commands of the audit share: the files and the time that they are asked for, and what they say.
+// The commands of the audit share this: which files and which time they are asked for, and why a file was not read.
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { momentOf } from '../../src/contract/moment.ts';

@@ -1,4 +1,4 @@
-// What the audit has of an act of a page.
+// The fields that the audit records of an act of a page.
 import type { Heed, ReasonCoding } from '../../src/contract/embed.ts';
 import type { Caller, Permit } from '../access/caller.ts';
 import type { Exchange } from '../http/exchange.ts';

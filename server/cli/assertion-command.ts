@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { SCOPES, type Scope } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
 import { accountNamed } from '../config/accounts.ts';
-import { listOf } from '../config/values.ts';
+import { wordsIn } from '../config/values.ts';
 import { configure, type Terminal } from './terminal.ts';
 import { signAssertion } from '../assertion.ts';
 
@@ -22,12 +22,12 @@ export async function mintAssertion(args: string[], terminal: Terminal): Promise
   };
   const secret = terminal.env['SCRIBE_ASSERTION_SECRET'];
   const { sub } = values;
-  const sessions = listOf(values.sessions ?? '');
+  const sessions = wordsIn(values.sessions ?? '');
   if (!secret || !sub || sessions.length === 0)
     return refuse('Needed: --sub, --sessions, and SCRIBE_ASSERTION_SECRET (with a JWKS the EHR alone can sign).');
   if (!sessions.every((id) => SessionId.safeParse(id).success))
     return refuse('--sessions are ids of consultations, separated by commas.');
-  const scopes = values.scopes === undefined ? [...SCOPES] : listOf(values.scopes);
+  const scopes = values.scopes === undefined ? [...SCOPES] : wordsIn(values.scopes);
   if (!scopes.every(isScope)) return refuse(`--scopes are of ${SCOPES.join(', ')}.`);
   const account = values.account === undefined ? config.accounts[0] : accountNamed(config.accounts, values.account);
   if (!account) return refuse(`--account is one of ${config.accounts.map((each) => each.account).join(', ')}.`);

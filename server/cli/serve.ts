@@ -29,8 +29,8 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
   const proxy = open(config, terminal, logger);
   if (!proxy) return 1;
   const note = createMinuteCounts(systemClock).of<string>((code, count) => logger.warn({ code, count }, NO_REQUEST));
-  const noteNoRequest = (code: string) => note(code, code);
-  const server = createProxyServer(proxy.handler, undefined, proxy.noteLargeHead, noteNoRequest);
+  const { noteLargeHead } = proxy;
+  const server = createProxyServer(proxy.handler, { noteLargeHead, noteNoRequest: (code) => note(code, code) });
   const servers = [server];
   try {
     terminal.print(`Scribe proxy on ${await listen(server, config.host, config.port, 'PROXY_PORT')}`);
@@ -64,7 +64,7 @@ async function listen(server: Server, host: string, port: number, name: string):
   } catch (error) {
     throw new Error(`Nothing can listen where PROXY_HOST and ${name} say: ${failureText(error)}`, { cause: error });
   }
-  // Not the name: of `localhost` only one address is listened at, and a front may ask the other.
+  // The address, not the name: `localhost` has two, only one is listened at, and a front may ask the other.
   const { address, port: taken } = server.address() as AddressInfo;
   return `http://${address.includes(':') ? `[${address}]` : address}:${taken}`;
 }

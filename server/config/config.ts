@@ -9,7 +9,7 @@ import { EGRESS_FILES, egressOf } from './egress.ts';
 import { readEnvironment, refuseEnvironment, type Environment } from './environment.ts';
 import { fileStateSync, readText } from './files.ts';
 import { readJwks } from './jwks.ts';
-import { Faults, listOf, type Rotation } from './values.ts';
+import { Faults, wordsIn, type Rotation } from './values.ts';
 import { serverOf, sqliteFileOf } from './store-address.ts';
 import { VARIABLE_NAMES, Variables, type AuditShown, type LogLevel, type VariableName } from './variables.ts';
 import { configWarnings } from './warnings.ts';
@@ -188,7 +188,7 @@ function refuseReuse(env: Environment, accounts: readonly Account[], faults: Fau
   const uses: [name: string, secret: string | undefined][] = [
     ['SCRIBE_ASSERTION_SECRET', env['SCRIBE_ASSERTION_SECRET']],
     ['SCRIBE_WEBHOOK_SECRET', env['SCRIBE_WEBHOOK_SECRET']],
-    ...listOf(env['SCRIBE_TOKEN_KEY'] ?? '').map((key): [string, string] => ['SCRIBE_TOKEN_KEY', key]),
+    ...wordsIn(env['SCRIBE_TOKEN_KEY'] ?? '').map((key): [string, string] => ['SCRIBE_TOKEN_KEY', key]),
     ...accounts.map(({ account, secretKey }): [string, string] => [
       `the secret key of account "${account}"`,
       secretKey,

@@ -95,7 +95,7 @@ function namesTwice(text: string): string[] {
 
 const BIG = { bigint: true } as const;
 
-/** What changes with a file: written, replaced by renaming, or reached by another link (as Kubernetes swaps them). */
+/** A text that changes whenever a file is written, replaced by renaming, or reached by another link (as Kubernetes swaps them). */
 export async function fileState(files: readonly string[]): Promise<string> {
   return textOf(await Promise.all(files.map((file) => stat(file, BIG).catch(() => undefined))));
 }

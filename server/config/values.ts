@@ -106,7 +106,7 @@ export function readAssertionSecret(text: string, fault: Fault): string {
 
 /** Reads token keys: `new,old` while rotating. */
 export function readTokenKeys(text: string, fault: Fault): string[] {
-  const keys = listOf(text);
+  const keys = wordsIn(text);
   if (keys.length === 0) fault('holds no key.');
   if (keys.length > 2) fault('holds more than two keys: give new,old.');
   if (keys.some(isWeakSecret)) fault('is weak: each key needs at least 32 random bytes (256 bits).');
@@ -140,7 +140,7 @@ export function isDecodable({ username, password }: URL): boolean {
 }
 
 export function readRanges(text: string, fault: Fault): string[] {
-  const ranges = listOf(text);
+  const ranges = wordsIn(text);
   for (const [index, range] of ranges.entries()) {
     if (isRange(range)) continue;
     // Repeated only if it looks like an address: it may be a key in the wrong place.
@@ -200,7 +200,7 @@ const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1
 export function readRotation(text: string, fault: Fault): Rotation {
   if (text === 'off') return NO_ROTATION;
   let rotation = NO_ROTATION;
-  for (const word of listOf(text)) {
+  for (const word of wordsIn(text)) {
     const [, count, unit] = /^(\d{1,6})(KB|MB|GB)$/i.exec(word) ?? [];
     if (word === 'day') rotation = { ...rotation, isDaily: true };
     else if (Number(count) > 0) rotation = { ...rotation, size: Number(count) * UNITS[unit!.toUpperCase()]! };
@@ -219,7 +219,7 @@ export const readWord =
   };
 
 /** Words separated by commas or blanks. */
-export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+export const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** Whether this can be a host name. An unfilled template, `${HOST}`, cannot. */
 export const isHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);

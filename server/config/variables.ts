@@ -1,7 +1,7 @@
 // The variables of the environment. This one schema reads them, and help, docs and warnings are made from it.
 import * as z from 'zod/mini';
 import {
-  listOf,
+  wordsIn,
   readAddress,
   readAssertionSecret,
   readBaseUrl,
@@ -79,7 +79,7 @@ export const Variables = z.object({
   SCRIBE_PUBLISHABLE_KEY: optional(readPublishableKey, {
     says: 'required, unless there is an accounts file: `pk_…`',
   }),
-  SCRIBE_ORIGINS: optional((text, fault) => readOrigins(listOf(text), fault), {
+  SCRIBE_ORIGINS: optional((text, fault) => readOrigins(wordsIn(text), fault), {
     says: 'required, unless there is an accounts file: exact origins of the pages that embed the widget, by commas',
   }),
   SCRIBE_ACCOUNTS_FILE: optional(asIs, { says: 'instead of those four: a JSON file of [many accounts](#accounts)' }),

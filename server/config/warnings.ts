@@ -4,7 +4,7 @@ import { isAbsolute } from 'node:path';
 import type { Config } from './config.ts';
 import { unknownNames, type Environment } from './environment.ts';
 import { isOverTls, redisAddresses, serverOf, sqliteFileOf } from './store-address.ts';
-import { isLoopback, listOf } from './values.ts';
+import { isLoopback, wordsIn } from './values.ts';
 
 export function configWarnings(config: Config, env: Environment): string[] {
   return [
@@ -49,7 +49,7 @@ function secretWarnings(env: Environment): string[] {
     .flatMap(([name, odd]) => {
       const value = env[name] ?? '';
       return [
-        listOf(value).some(isGuessable) &&
+        wordsIn(value).some(isGuessable) &&
           `${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`,
         // The path would be the secret, and paths such as /run/secrets/… can be guessed.
         isAbsolute(value) && existsSync(value) && `${name} is the path of a file: ${name}_FILE takes a path.`,

@@ -1,4 +1,4 @@
-// What a page does about a consultation by its id: its context (§4.2), the sign-in (§4.1), the word that two names are one patient.
+// What a page may do with a consultation by its id: set its context (§4.2), sign in for it (§4.1), say that two names are one patient.
 import * as z from 'zod/mini';
 import { ConsultationContext } from '../../src/contract/consultation-context.ts';
 import { SamePatientRequest } from '../../src/contract/embed.ts';

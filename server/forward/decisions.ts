@@ -128,15 +128,15 @@ export function createDecisions(deps: DecisionsDeps) {
   };
 }
 
-const listOf = (value: string) =>
+const byCommas = (value: string) =>
   z.string().check(z.maxLength(LONGEST_HEED), z.regex(new RegExp(`^(${value})?(,(${value})?)*$`)));
 
 /** The query of a decision: one value for each alert, in their order, separated by commas; empty if unknown. */
 export const HEED_QUERY = {
   /** Seconds that the card was on screen, with tenths. */
-  onScreen: listOf(String.raw`\d{1,6}(\.\d)?`),
+  onScreen: byCommas(String.raw`\d{1,6}(\.\d)?`),
   /** How often the decision was taken back. */
-  undone: listOf(String.raw`\d{1,4}`),
+  undone: byCommas(String.raw`\d{1,4}`),
 } as const;
 
 /** Reads what the page reports about each of the decisions, in their order. Throws `parameter_invalid` with the parameter's name. */

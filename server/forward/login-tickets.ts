@@ -1,5 +1,5 @@
 // Tickets for the sign-in. Each works once, within 30 s, under the permit of the token that asked for it.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Permit } from '../access/caller.ts';
 import type { Sealing } from '../access/sealing.ts';
@@ -38,7 +38,7 @@ export interface LoginTicketsDeps {
 
 export function createLoginTickets({ store, sealing, clock, randomBytes, warn }: LoginTicketsDeps) {
   // The store holds only the hash of a ticket, never the ticket itself.
-  const placeOf = (ticket: string) => `ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+  const placeOf = (ticket: string) => `ticket:${hash('sha256', ticket, 'base64url')}`;
   return {
     async issue({ permit, consultationInternalId }: Ticket): Promise<string> {
       const ticket = randomBytes(32).toString('base64url');

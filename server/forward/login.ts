@@ -76,7 +76,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
       const answer = await upstream.write({ operation: 'login', account: caller.account, doctor: permit.sub, body });
       return redirectOf(answer.body, config.webOrigin, accounts.secretKeys);
     });
-    // Without CORS: a script that follows the redirect must not see its address.
+    // The answer has no CORS headers, so that a script that follows the redirect does not see its address.
     const headers = baseHeaders({ ...exchange, origin: undefined });
     exchange.response.writeHead(303, { ...headers, location, 'content-length': '0' }).end();
   }

@@ -1,5 +1,5 @@
 // The page that a person sees if the sign-in fails: ours, without script and without text of the service.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ProxyError, ProxyErrorCode } from '../errors.ts';
 import { baseHeaders, noteFailure, type Exchange } from '../http/exchange.ts';
 
@@ -47,7 +47,7 @@ body{max-inline-size:34rem;margin:12vh auto 0;padding:0 1.5rem}
 h1{font-size:1.375rem;line-height:1.25}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin-block-start:2rem;font-size:.875rem}
 dd{margin:0;font-family:ui-monospace,monospace;overflow-wrap:anywhere}`;
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Whether a person, not a program, looks at the answer. */
 export const isForPerson = ({ request: { headers } }: Exchange): boolean => /\btext\/html\b/.test(headers.accept ?? '');
@@ -92,7 +92,7 @@ function pageOf({ code }: ProxyError, reference: string, language: string): stri
 <body>
 <main>
 <h1>${title}</h1>
-<p>${textOf(code, words)}</p>
+<p>${adviceFor(code, words)}</p>
 <dl><dt>${words.code}</dt><dd>${code}</dd><dt>${words.reference}</dt><dd>${escaped(reference)}</dd></dl>
 </main>
 </body>
@@ -100,7 +100,7 @@ function pageOf({ code }: ProxyError, reference: string, language: string): stri
 `;
 }
 
-function textOf(code: ProxyErrorCode, { used, credentials, otherwise }: Words): string {
+function adviceFor(code: ProxyErrorCode, { used, credentials, otherwise }: Words): string {
   if (code === 'resource_not_found') return used;
   return code === 'upstream_credentials' ? credentials : otherwise;
 }

@@ -9,8 +9,8 @@ const RANGE = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i;
 export const isRange = (text: string): boolean => addRange(new BlockList(), text);
 
 /**
- * Names the address of the client. `noteUnbelieved` gets the sender of an `X-Forwarded-For` who is none of the fronts. `X-Forwarded-For` is believed only from the fronts in `trusted`, and is read from its end:
- * anything before the first address that is no front of ours may be forged.
+ * Names the address of the client. `X-Forwarded-For` is believed only from the fronts in `trusted`, and is read from its end: anything before the
+ * first address that is no front of ours may be forged. `noteUnbelieved` gets the sender of one who is none of the fronts.
  */
 export function createAddressOf(
   trusted: readonly string[],

@@ -45,7 +45,7 @@ export function createPreflights(counts: MinuteCounts, logger: Logger): AnswerPr
     logger.warn({ ...kind, count }, 'a preflight was refused'),
   );
   const note = ({ request }: Exchange, reason: string): void => {
-    const origin = originOf(request);
+    const origin = originForLog(request);
     noteRefused(`${origin}\n${reason}`, { origin, reason });
   };
   const refusal = (exchange: Exchange, error: ProxyError): ProxyError => {
@@ -78,7 +78,7 @@ export function createPreflights(counts: MinuteCounts, logger: Logger): AnswerPr
   };
 }
 
-/** The origin of the page, if the header holds one and nothing else: `https://ehr.example`, `capacitor://localhost`, `null`. */
-export function originOf({ headers: { origin = '' } }: IncomingMessage): string | undefined {
+/** The origin of the page for the log, if the header holds one and nothing else: `https://ehr.example`, `capacitor://localhost`, `null`. */
+export function originForLog({ headers: { origin = '' } }: IncomingMessage): string | undefined {
   return /^(?:null|[a-z][a-z\d+.-]{0,30}:\/\/[\w.:[\]-]{1,160})$/.test(origin) ? origin : undefined;
 }

@@ -4,7 +4,7 @@ import { failedToAnswer, ProxyError, routeNotFound, SetUpError, StoreError } fro
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { Logger } from '../log/log.ts';
 import type { Routes } from '../routes.ts';
-import { originOf, type Cors, type AnswerPreflight } from './cors.ts';
+import { originForLog, type Cors, type AnswerPreflight } from './cors.ts';
 import { sendError, type Exchange } from './exchange.ts';
 import { givenIds, readTarget } from './raw-request.ts';
 
@@ -108,7 +108,7 @@ export function createListener(deps: ListenerDeps) {
     response.on('error', ignore);
     if (isLeaving()) response.shouldKeepAlive = false;
     try {
-      readTarget(request, exchange);
+      Object.assign(exchange, readTarget(request));
     } catch (error) {
       // Fails in this turn, before the next request of the same packet is handled.
       return fail(exchange, error);
@@ -155,7 +155,7 @@ export function createListener(deps: ListenerDeps) {
         requestId: exchange.requestId,
         code: error.code,
         ...(cause !== undefined && { cause: describe(cause) }),
-        ...(isOfSetUp && { reason: error.message, origin: originOf(exchange.request) }),
+        ...(isOfSetUp && { reason: error.message, origin: originForLog(exchange.request) }),
       },
       'refused',
     );

@@ -4,22 +4,19 @@ import { ProxyError, routeNotFound } from '../errors.ts';
 
 /** Characters: enough for the longest purpose (255 characters, each nine when encoded). */
 const MAX_URL = 4096;
-/** Words between slashes, like all routes of pages. Such a path holds nothing confusing. */
-const PLAIN = /^(?:\/[\w-]+)+$/;
 /** `//`, `\`, dot segments, encoded slash, dot, backslash, percent and control characters. */
 const CONFUSING = /\/\/|\\|\/\.{1,2}(\/|$)|%(2f|2e|5c|25|[01][0-9a-f]|7f)/i;
+const PRINTABLE = /^[\x21-\x7e]*$/;
 const SINGLE_HEADERS = new Set(['host', 'authorization', 'origin', 'content-length', 'scribe-session-id']);
-const SINGLE_LENGTHS = new Set([...SINGLE_HEADERS].map(({ length }) => length));
 
-/** Writes the raw path and query into `target`. Throws if the request is ambiguous. */
-export function readTarget(request: IncomingMessage, target: { path: string; query: string }): void {
+/** The raw path, and the raw query without `?`. Throws if the request is ambiguous. */
+export function readTarget(request: IncomingMessage): { path: string; query: string } {
   const url = request.url ?? '';
   if (url.length > MAX_URL) throw refused('The address is too long.', 'path');
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   // Absolute form and `*` do not begin with a slash.
-  if (!PLAIN.test(path) && (!path.startsWith('/') || CONFUSING.test(path))) throw routeNotFound();
-  if (!isPrintable(url)) throw routeNotFound();
+  if (!path.startsWith('/') || CONFUSING.test(path) || !PRINTABLE.test(url)) throw routeNotFound();
   refuseDoubled(request.rawHeaders);
   // RFC 9112 §6.1: with any other coding, two parsers could find different ends of the body.
   const coding = request.headers['transfer-encoding'];
@@ -29,23 +26,18 @@ export function readTarget(request: IncomingMessage, target: { path: string; que
   const host = request.headers.host ?? request.headers[':authority'];
   // Probes of balancers speak HTTP/1.0, or 0.9, and have none.
   if (host === undefined && request.httpVersion >= '1.1') throw refused('The header host is required.', 'host');
-  target.path = path;
-  if (mark >= 0) target.query = url.slice(mark + 1);
+  return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
 }
 
 function refuseDoubled(rawHeaders: readonly string[]): void {
-  let seen = '';
+  const seen = new Set<string>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const header = rawHeaders[i] as string;
-    if (!SINGLE_LENGTHS.has(header.length)) continue;
-    const name = header.toLowerCase();
+    const name = (rawHeaders[i] as string).toLowerCase();
     if (!SINGLE_HEADERS.has(name)) continue;
-    if (seen.includes(`${name} `)) throw refused(`The header ${name} is given twice.`, name);
-    seen += `${name} `;
+    if (seen.has(name)) throw refused(`The header ${name} is given twice.`, name);
+    seen.add(name);
   }
 }
-
-const isPrintable = (url: string): boolean => /^[\x21-\x7e]*$/.test(url);
 
 const refused = (message: string, param: string) =>
   new ProxyError('parameter_invalid', message, { param, closes: true });
@@ -59,11 +51,9 @@ export interface GivenIds {
 const REQUEST_ID = /^(?!.*\b[sp]k_)[\w.:/+=@-]{1,128}$/;
 /** W3C Trace Context, §3.2.2. Ids of zeros are invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
-const NONE: GivenIds = {};
 
 /** The well-formed ids. A header given twice is not. */
 export function givenIds({ 'x-request-id': requestId, traceparent }: IncomingHttpHeaders): GivenIds {
-  if (requestId === undefined && traceparent === undefined) return NONE;
   return {
     ...(typeof requestId === 'string' && REQUEST_ID.test(requestId) && { givenRequestId: requestId }),
     ...(typeof traceparent === 'string' && TRACEPARENT.test(traceparent) && { traceparent }),

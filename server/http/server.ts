@@ -10,7 +10,7 @@ export interface ServerLimits {
   readonly request: number;
   /** Between two requests. Longer than fronts keep a connection for the next one (Google's 600 s, not to be changed), or the next decision could meet its end. */
   readonly idle: number;
-  /** Without a byte either way while a request is answered. Longer than any answer, and than the time between heartbeats. */
+  /** While a request is answered and no byte goes either way. Longer than any answer, and than the time between heartbeats. */
   readonly silence: number;
   /** Between two checks of `head` and `request`. */
   readonly check: number;
@@ -24,12 +24,18 @@ const LINGER = 1_000;
 const NO_REQUEST = /^HPE_(INVALID_METHOD|INVALID_VERSION|PAUSED_H2_UPGRADE)$/;
 const LIMITS: ServerLimits = { head: 10_000, request: 30_000, idle: 620_000, silence: 90_000, check: 5_000 };
 
+export interface ProxyServerOptions {
+  readonly limits?: ServerLimits;
+  /** Called when a head is too large to read. */
+  readonly noteLargeHead?: () => void;
+  /** Gets the parser's code if what came is no HTTP/1.1 request. */
+  readonly noteNoRequest?: (code: string) => void;
+}
+
 /** The HTTP server that `serve` runs; a host that mounts the handler sets limits of its own. */
 export function createProxyServer(
   handler: RequestListener,
-  limits: ServerLimits = LIMITS,
-  noteLargeHead: () => void = () => undefined,
-  noteNoRequest: (code: string) => void = () => undefined,
+  { limits = LIMITS, noteLargeHead, noteNoRequest }: ProxyServerOptions = {},
 ): Server {
   const unanswered = new WeakMap<Socket, number>();
   const server = createServer(
@@ -51,9 +57,9 @@ export function createProxyServer(
   // Only a head that is too large gets one: without it the integrator could not find the cause.
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     const isFirst = (unanswered.get(socket as Socket) ?? 0) === 0;
-    if (code !== undefined && NO_REQUEST.test(code)) noteNoRequest(code);
+    if (code !== undefined && NO_REQUEST.test(code)) noteNoRequest?.(code);
     if (code !== 'HPE_HEADER_OVERFLOW' || !socket.writable || !isFirst) return void socket.destroy();
-    noteLargeHead();
+    noteLargeHead?.();
     socket.end(largeHead());
     // Unread input would reset the connection and lose the answer.
     socket.resume();

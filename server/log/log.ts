@@ -62,7 +62,7 @@ function safely(encoded: string): string {
   }
 }
 
-/** Characters written at a time. One write for each line costs more than making the line; pino's own buffer costs as much. */
+/** Characters written at a time, because one write for each line costs more than making the line. Behind pino's own buffer a process whose reader stands still would never end. */
 const TOGETHER = 32 * 1024;
 /** Milliseconds that a line may wait. */
 const LONGEST_WAIT = 250;

@@ -1,6 +1,6 @@
 // `GET /embed/engine`: says in words which features the browser, or the shell around a page, has and lacks. Its script runs in
 // the oldest engines (ES5).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 
 const STYLE = `body{font:17px/1.5 sans-serif;max-width:40em;margin:2em auto;padding:0 1em;color:#111;background:#fff}
@@ -65,7 +65,7 @@ const PAGE = `<!doctype html>
 <h2>Done without</h2><table><thead><tr><th>What</th><th>Here</th><th>From</th></tr></thead><tbody id="comfort"></tbody></table>
 <script>${SCRIPT}</script><script type="module" src="v1/scribe-widget.js"></script></body></html>`;
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 const POLICY = `default-src 'none'; script-src 'self' ${hashOf(SCRIPT)}; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Answers with the page. */

@@ -1,5 +1,5 @@
 // `/embed/v1/…` and `/embed/<version>/…`: serves the built widget to any origin.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -126,12 +126,12 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
   };
 }
 
-/** Not compressed: only a few pages ask for it, for a few minutes. */
+/** The chunk of a former build. It is not compressed, because only a few pages ask for it, for a few minutes. */
 function formerVariants(bytes: Buffer): Pick<Variants, 'etag' | 'bodies'> {
   return { etag: tagOf(bytes), bodies: { identity: { bytes, suffix: '' } } };
 }
 
-const tagOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+const tagOf = (bytes: Buffer): string => hash('sha256', bytes, 'base64url').slice(0, 22);
 
 function codingOf(accepted: string): Coding {
   const isAccepted = (coding: string) =>

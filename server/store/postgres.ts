@@ -1,5 +1,5 @@
 // The store on PostgreSQL, for the largest deployments. While it is away every call rejects at once, so pages get 503 and nobody is logged out.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
 import { Batches } from './batches.ts';
@@ -235,7 +235,7 @@ async function prepareToHear(client: Client): Promise<void> {
 
 /** The key to store. PostgreSQL cannot index a very long key or one with a NUL, so those are hashed. */
 const keptAs = (key: string): string =>
-  /^[\x20-\x7e]{1,300}$/.test(key) ? key : `sha256:${createHash('sha256').update(key).digest('base64url')}`;
+  /^[\x20-\x7e]{1,300}$/.test(key) ? key : `sha256:${hash('sha256', key, 'base64url')}`;
 
 const columnsOf = (entries: readonly Entry[]) => [entries.map(({ key }) => key), entries.map(({ life }) => life)];
 

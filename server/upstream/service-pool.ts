@@ -39,7 +39,7 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
     connections,
     connect,
     factory,
-    // Else undici would wait 300 s for the answer to CONNECT. A proxy that hangs would hold all connections, and the end of the process.
+    // By default undici waits 300 s for the answer to CONNECT: an HTTP proxy that hangs would hold all connections, and the end of the process.
     clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: CONNECT }),
     requestTls: connect,
     // The client certificate is for the service, not for the proxy on the way.

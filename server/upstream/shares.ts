@@ -41,6 +41,12 @@ export function createShares(each: number, inAll: number, clock: Clock) {
     return share;
   };
 
+  const take = (holder: string, share: Share) => {
+    share.running++;
+    running++;
+    return leave(holder, share);
+  };
+
   const waitFor = (holder: string, share: Share, client: ServerResponse | undefined): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
@@ -50,12 +56,7 @@ export function createShares(each: number, inAll: number, clock: Clock) {
         waiting--;
         settle();
       };
-      const begin = () =>
-        end(() => {
-          share.running++;
-          running++;
-          resolve(leave(holder, share));
-        });
+      const begin = () => end(() => resolve(take(holder, share)));
       const giveUp = (failure: UpstreamFailure) =>
         end(() => {
           if (share.running === 0 && share.waiting.size === 0) shares.delete(holder);
@@ -70,21 +71,15 @@ export function createShares(each: number, inAll: number, clock: Clock) {
       waiting++;
     });
 
-  return {
-    /** Takes a place in the holder's share and returns the function that gives it back; undefined if none is free: then call `wait`. */
-    take(holder: string): (() => void) | undefined {
-      const share = shareOf(holder);
-      if (share.running >= each || running >= inAll) return undefined;
-      share.running++;
-      running++;
-      return leave(holder, share);
-    },
-    /** Waits for a place, for 10 s at most and while `client` is connected. Rejects with `rate_limit_exceeded` if too many wait. */
-    async wait(holder: string, client: ServerResponse | undefined): Promise<() => void> {
-      const share = shareOf(holder);
-      if (share.waiting.size >= MOST_WAITING)
-        throw new ProxyError('rate_limit_exceeded', 'Too many requests at a time.', { retryAfter: 5 });
-      return waitFor(holder, share, client);
-    },
+  /**
+   * Takes a place in the holder's share, and resolves with the function that gives it back. If none is free, waits for one, for 10 s at
+   * most and while `client` is connected. Rejects with `rate_limit_exceeded` if too many wait.
+   */
+  return async (holder: string, client: ServerResponse | undefined): Promise<() => void> => {
+    const share = shareOf(holder);
+    if (share.running < each && running < inAll) return take(holder, share);
+    if (share.waiting.size >= MOST_WAITING)
+      throw new ProxyError('rate_limit_exceeded', 'Too many requests at a time.', { retryAfter: 5 });
+    return waitFor(holder, share, client);
   };
 }

@@ -92,9 +92,8 @@ export function createUpstream(
   };
 
   const attempt = async (call: UpstreamCall): Promise<Answer> => {
-    const shares = call.isForDecision ? decisions : reads;
-    const holder = `${call.account.account}\n${call.doctor ?? ''}`;
-    const leave = shares.take(holder) ?? (await shares.wait(holder, call.client));
+    const enter = call.isForDecision ? decisions : reads;
+    const leave = await enter(`${call.account.account}\n${call.doctor ?? ''}`, call.client);
     try {
       return await send(call);
     } finally {

@@ -2,6 +2,7 @@
 import type { AccountBook, KeyHolder } from '../access/account-book.ts';
 import { knowerOf, knowersKey, knowersOf, SESSION_LIFE, listeningKey } from './routing-notes.ts';
 import type { Clock } from '../clock.ts';
+import { Remembered } from '../remembered.ts';
 import { membersOf, type Store } from '../store/store.ts';
 import type { News } from './event.ts';
 
@@ -27,7 +28,7 @@ export type Routing = ReturnType<typeof createRouting>;
 
 export function createRouting(book: AccountBook, store: Store, clock: Clock) {
   /** Professional → names of keys, so that their presence is asked for in the first call. */
-  const cached = new Map<string, Set<string>>();
+  const cached = new Remembered<ReadonlySet<string>>(OWNERS_CACHED);
 
   const holdersNamed = (names: Iterable<string>): KeyHolder[] =>
     [...names].flatMap((name) => {
@@ -37,11 +38,8 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock) {
     });
 
   const cache = (professional: string, names: Iterable<string>): void => {
-    const known = cached.get(professional) ?? new Set();
-    for (const name of names) known.add(name);
-    if (known.size === 0 || cached.has(professional)) return;
-    if (cached.size >= OWNERS_CACHED) cached.clear();
-    cached.set(professional, known);
+    const known = new Set([...(cached.get(professional) ?? []), ...names]);
+    if (known.size > 0) cached.set(professional, known);
   };
 
   /** The keys that own the session: by the endpoint, by the accounts file, or by what this instance has learnt. */

@@ -4,10 +4,13 @@ import { createSealing, type Sealing } from '../access/sealing.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { ProxyError, SetUpError } from '../errors.ts';
+import { Remembered } from '../remembered.ts';
 import type { Store } from '../store/store.ts';
 
 /** Milliseconds: as long as the service repeats a delivery (§6.4.2). */
 const UNSURE = 15 * 60_000;
+/** The most opened secrets that are remembered. */
+const OPENED = 100;
 /** Kept until it is replaced. */
 const FOR_GOOD = Infinity;
 
@@ -43,7 +46,7 @@ export function createSigningSecrets(
   { webhookSecrets: configured, tokenKeys }: Pick<Config, 'webhookSecrets' | 'tokenKeys'>,
 ) {
   const sealing = tokenKeys && createSealing(tokenKeys, 'webhook secret');
-  const opened = new Map<string, string>();
+  const opened = new Remembered<string>(OPENED);
   /** Endpoints whose secret was seen in the store. If it vanishes it is lost, and the configured one is no longer valid (§4.8). */
   const known = new Set<string>();
   /** Set while secrets of an earlier version are being sealed. */
@@ -59,7 +62,6 @@ export function createSigningSecrets(
     // With 503 the service sends again. `webhook rotate` works without the old secret.
     if (secret === undefined)
       throw new ProxyError('service_unavailable', 'The stored signing secret cannot be opened.');
-    if (opened.size > 100) opened.clear();
     opened.set(key, secret);
     return secret;
   };

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { EventName, SCRIBE_SESSION_EVENTS } from '../../src/contract/events.ts';
 import { accountNamed } from '../config/accounts.ts';
 import { waitingClock as clock } from '../clock.ts';
-import { listOf, readAddress } from '../config/values.ts';
+import { wordsIn, readAddress } from '../config/values.ts';
 import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { openUpstream } from '../upstream/upstream.ts';
@@ -103,7 +103,7 @@ function addressOf({ publicUrl }: Config, { url, endpoint }: Values): string {
 }
 
 function eventsOf({ events: given }: Values): string[] | undefined {
-  const events = [...new Set((given ?? []).flatMap(listOf))];
+  const events = [...new Set((given ?? []).flatMap(wordsIn))];
   if (!events.every((name) => EventName.safeParse(name).success))
     throw new Refusal(`--events are names such as ${SCRIBE_SESSION_EVENTS.join(',')}.`);
   return events.length > 0 ? events : undefined;

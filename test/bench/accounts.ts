@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { findRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
 import { contest, type Contender, type Result } from './harness/contest.ts';
@@ -38,7 +38,7 @@ export async function* benchAccounts({ rounds, quick, work = '' }: BenchOptions)
   // Events of known sessions cause no request to it.
   const service = await startServer('test/bench/servers/trivial-upstream.ts');
   try {
-    for (const kind of ['SQLite', ...(hasRedis() ? ['Redis'] : []), 'pages of one account, SQLite']) {
+    for (const kind of ['SQLite', ...(findRedis() ? ['Redis'] : []), 'pages of one account, SQLite']) {
       const name = `accounts, ${kind}`;
       if (!name.includes(work)) continue;
       const isOneAccount = kind.startsWith('pages');

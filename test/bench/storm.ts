@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
-import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { findRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
 import { contest, type Contender, type Measures, type Result } from './harness/contest.ts';
@@ -42,7 +42,7 @@ export async function* benchStorm({ rounds, quick, work = '' }: BenchOptions): A
   const pages = Math.min(quick ? 300 : 12_000, mostFiles() - OTHER_FILES);
   const built = await buildServer();
   const upstream = await startServer('test/bench/servers/trivial-upstream.ts');
-  const redis = hasRedis() ? await startRedis() : undefined;
+  const redis = findRedis() ? await startRedis() : undefined;
   const goals = (of: string): readonly Goal[] => [
     { of, metric: 's until all are open', atMost: 20 },
     { of, metric: LIVEZ, atMost: 500 },

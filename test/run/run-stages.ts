@@ -78,8 +78,8 @@ export const totalOf = (outcomes: readonly Outcome[]): Counts =>
 function run({ name, command, env }: Stage, cwd: string, onSpawn: (child: ChildProcess) => void): Promise<Outcome> {
   const begun = performance.now();
   const lines: Buffer[] = [];
-  // Its own process group, so that everything a stage has started ends with it.
-  // Some hundred processes of Node start: with a cache each compiles only what no other has compiled.
+  // A process group of its own (`detached`), so that everything a stage has started ends with it.
+  // A cache of compiled code, because a run starts some hundred processes of Node.
   const child = spawn(command, {
     cwd,
     env: { NODE_COMPILE_CACHE: join(cwd, 'node_modules/.cache/compiled'), ...process.env, ...env },

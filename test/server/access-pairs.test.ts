@@ -1,8 +1,7 @@
 // DESIGN §5: "an ss_… is the session itself; once a session's two ids are known, either opens it".
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { openEventStream } from '../support/event-stream.ts';
-import { documents, ORIGIN, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
+import { documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
@@ -104,9 +103,7 @@ describe('a token for a session, by its consultation’s id', () => {
     const { f, token } = await openOld(t);
     f.upstream.on('GET', SESSION, session('ss_new', 'c-1'));
     await f.call('GET', SESSION, { token: await f.token() });
-    const headers = { origin: ORIGIN, authorization: `Bearer ${token}` };
-    const stream = await openEventStream(`${f.url}/embed/events`, headers);
-    t.after(stream.close);
+    const stream = await f.listen(token);
     await deliver(f, eventOf('ss_new'));
     await deliver(f, eventOf('ss_old'));
     assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_old');

@@ -9,16 +9,13 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { describe, it, type TestContext } from 'node:test';
 import { readConfig, signAssertion } from '../../server/index.ts';
-import { ANA } from '../support/changing-accounts.ts';
-import { openEventStream } from '../support/event-stream.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { serve } from '../support/programs.ts';
-import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { ANA, BEN, documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { json } from '../support/upstream.ts';
 import { until } from '../support/until.ts';
 
 const READ = '/v1/scribe-sessions/c-1';
-const BEN = { ...ANA, account: 'ben', publishableKey: 'pk_ben', secretKey: SECRETS.ben, doctors: ['dr-ben'] };
 const BEN_CLAIMS = { sub: 'dr-ben', account: 'pk_ben' };
 
 const ENVIRONMENT = {
@@ -63,7 +60,7 @@ describe('accounts that change while the proxy runs', () => {
     const { f, file } = await withAccounts(t, ANA);
     const [token, refused] = [await f.token(), await f.exchange(await f.assert(BEN_CLAIMS), 'pk_ben')];
     assert.deepEqual([await read(f, token), refused.status], [200, 401]);
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
+    const stream = await f.listen(token);
     writeFileSync(`${file}.new`, JSON.stringify([BEN]));
     renameSync(`${file}.new`, file);
     await noticed(f, APPLIED);

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { describe, it } from 'node:test';
 import { EncryptJWT, exportJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { signAssertion } from '../../server/index.ts';
-import { documents, ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
+import { ANA, documents, ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -444,14 +444,7 @@ describe('who may see which session', () => {
   });
 
   it('with single-account variables any doctor whom the EHR signs is the account’s', async (t) => {
-    const account = {
-      account: 'default',
-      publishableKey: 'pk_one',
-      secretKey: SECRETS.ana,
-      scope: 'doctor',
-      doctors: undefined,
-      origins: [ORIGIN],
-    } as const;
+    const account = { ...ANA, account: 'default', publishableKey: 'pk_one', doctors: undefined };
     const f = await startFixture(t, { config: { accounts: [account] } });
     const answer = await f.exchange(await f.assert({ account: 'pk_one', sub: 'anybody' }), 'pk_one');
     assert.equal(answer.status, 200);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { exportJWK, SignJWT } from 'jose';
-import { documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { ANA, documents, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
@@ -117,12 +117,11 @@ describe('§8 the longest purpose', () => {
 
 describe('the gate of one doctor', () => {
   it('is not another’s, whatever colons their names have', async (t) => {
-    const account = { scope: 'doctor', secretKey: SECRETS.ana, origins: [ORIGIN] } as const;
     const f = await startFixture(t, {
       config: {
         accounts: [
-          { ...account, account: 'a', publishableKey: 'pk_ana', doctors: ['b:c'] },
-          { ...account, account: 'a:b', publishableKey: 'pk_ben', doctors: ['c'] },
+          { ...ANA, account: 'a', doctors: ['b:c'] },
+          { ...ANA, account: 'a:b', publishableKey: 'pk_ben', doctors: ['c'] },
         ],
       },
     });

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import { openSqliteStore, systemClock, type Store } from '../../server/index.ts';
 import type { HintRecord } from '../../server/store/store.ts';
-import { openEventStream, type EventStream } from '../support/event-stream.ts';
-import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import type { EventStream } from '../support/event-stream.ts';
+import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
-
-async function listen(t: TestContext, f: Fixture, token: string, headers: Record<string, string> = {}) {
-  const stream = await openEventStream(`${f.url}/embed/events`, {
-    origin: ORIGIN,
-    authorization: `Bearer ${token}`,
-    ...headers,
-  });
-  t.after(stream.close);
-  return stream;
-}
 
 /** Resolves with the start of a stream. */
 async function first(stream: EventStream): Promise<string> {
@@ -32,7 +22,7 @@ describe('GET /embed/events', () => {
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const stream = await listen(t, f, token);
+    const stream = await f.listen(token);
     assert.equal(stream.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.equal(stream.response.headers.get('cache-control'), 'no-store, no-transform');
     assert.equal(stream.response.headers.get('x-accel-buffering'), 'no');
@@ -53,7 +43,7 @@ describe('GET /embed/events', () => {
   it('asks the service once for a session it does not know', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', '/v1/scribe-sessions/ss_1', session('ss_1', 'c-1', 'recording'));
-    const streams = [await listen(t, f, await f.token()), await listen(t, f, await f.token())];
+    const streams = [await f.listen(await f.token()), await f.listen(await f.token())];
     await deliver(f, eventOf('ss_1', { type: 'scribe_session.created' }));
     for (const stream of streams) assert.equal(hintOf(await stream.next())['consultationInternalId'], 'c-1');
     assert.deepEqual(f.upstream.seen(), ['GET /v1/scribe-sessions/ss_1']);
@@ -68,8 +58,8 @@ describe('GET /embed/events', () => {
     f.upstream.on('GET', '/v1/scribe-sessions/c-2', session('ss_2', 'c-2'));
     const ana = await f.token({ sessions: ['c-1', 'c-2'] });
     for (const id of ['c-1', 'c-2']) await f.call('GET', `/v1/scribe-sessions/${id}`, { token: ana });
-    const own = await listen(t, f, ana);
-    const other = await listen(t, f, await f.token({ sessions: ['c-2'] }));
+    const own = await f.listen(ana);
+    const other = await f.listen(await f.token({ sessions: ['c-2'] }));
     await deliver(f, eventOf('ss_1'));
     await deliver(f, eventOf('ss_2'));
     assert.equal(hintOf(await own.next())['sessionId'], 'ss_1');
@@ -80,7 +70,7 @@ describe('GET /embed/events', () => {
 
   it('tells the account to read again when the session is not there', async (t) => {
     const f = await startFixture(t);
-    const stream = await listen(t, f, await f.token());
+    const stream = await f.listen(await f.token());
     await deliver(f, eventOf('ss_1'));
     assert.deepEqual(hintOf(await stream.next()), {
       sessionId: null,
@@ -95,8 +85,8 @@ describe('GET /embed/events', () => {
     for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
     const [one, two] = [await f.token(), await f.token({ sessions: ['c-2'] })];
     await f.call('GET', '/v1/scribe-sessions/c-1', { token: one });
-    const knows = await listen(t, f, one);
-    const learns = await listen(t, f, two);
+    const knows = await f.listen(one);
+    const learns = await f.listen(two);
     // It reads its session only after its stream has opened.
     await f.call('GET', '/v1/scribe-sessions/c-2', { token: two });
     await deliver(f, eventOf('ss_3'));
@@ -110,17 +100,17 @@ describe('GET /embed/events', () => {
     for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
     const both = await f.token({ sessions: ['c-1', 'c-2'] });
     for (const n of [1, 2]) await f.call('GET', `/v1/scribe-sessions/c-${n}`, { token: both });
-    const before = await listen(t, f, both);
+    const before = await f.listen(both);
     for (const id of ['ss_1', 'ss_2', 'ss_1', 'ss_2']) await deliver(f, eventOf(id));
     const log = (await before.next()).id?.replace(/-\d+$/, '');
-    const stream = await listen(t, f, await f.token({ sessions: ['c-2'] }), { 'last-event-id': `${log}-1` });
+    const stream = await f.listen(await f.token({ sessions: ['c-2'] }), { 'last-event-id': `${log}-1` });
     assert.deepEqual([(await stream.next()).id, (await stream.next()).id], [`${log}-2`, `${log}-4`]);
   });
 
   it('says reset when it cannot replay', async (t) => {
     const f = await startFixture(t);
     for (const id of ['99', 'rubbish', '-1']) {
-      const stream = await listen(t, f, await f.token(), { 'last-event-id': id });
+      const stream = await f.listen(await f.token(), { 'last-event-id': id });
       assert.equal(hintOf(await stream.next())['type'], 'reset');
       stream.close();
     }
@@ -145,7 +135,7 @@ describe('GET /embed/events', () => {
       },
     });
     const f = await startFixture(t, { deps: { store: slow } });
-    const stream = await listen(t, f, await f.token());
+    const stream = await f.listen(await f.token());
     assert.equal(hintOf(await stream.next())['type'], 'meanwhile');
   });
 
@@ -177,7 +167,7 @@ describe('GET /embed/events', () => {
 
   it('ends with its token', async (t) => {
     const f = await startFixture(t);
-    const stream = await listen(t, f, await f.token());
+    const stream = await f.listen(await f.token());
     let isOver = false;
     const ended = stream.ended.then(() => (isOver = true));
     f.advance(200_000);
@@ -190,9 +180,9 @@ describe('GET /embed/events', () => {
   it('a token has four streams at most', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();
-    for (let i = 0; i < 4; i++) assert.equal((await listen(t, f, token)).response.status, 200);
+    for (let i = 0; i < 4; i++) assert.equal((await f.listen(token)).response.status, 200);
     // Opened as a stream, because reading one too many would wait for its end.
-    const fifth = await listen(t, f, token);
+    const fifth = await f.listen(token);
     assert.equal(fifth.response.status, 429);
     await fifth.ended;
     assert.match(fifth.text(), /"code":"rate_limit_exceeded"/);
@@ -202,7 +192,7 @@ describe('GET /embed/events', () => {
   it('a token has no more when it asks for all at once', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();
-    const opened = await Promise.all(Array.from({ length: 12 }, () => listen(t, f, token)));
+    const opened = await Promise.all(Array.from({ length: 12 }, () => f.listen(token)));
     const statuses = opened.map(({ response }) => response.status);
     assert.deepEqual(statuses.sort(), [...Array<number>(4).fill(200), ...Array<number>(8).fill(429)]);
   });
@@ -211,10 +201,10 @@ describe('GET /embed/events', () => {
     const f = await startFixture(t);
     const ben = { account: 'pk_ben', sub: 'dr-ben' };
     for (let n = 0; n < 32; n++) {
-      assert.equal((await listen(t, f, await f.token())).response.status, 200);
+      assert.equal((await f.listen(await f.token())).response.status, 200);
     }
-    assert.equal((await listen(t, f, await f.token())).response.status, 429);
-    assert.equal((await listen(t, f, await f.token(ben))).response.status, 200);
+    assert.equal((await f.listen(await f.token())).response.status, 429);
+    assert.equal((await f.listen(await f.token(ben))).response.status, 200);
   });
 
   it('says with each sign of life where the log is', async (t) => {
@@ -222,8 +212,8 @@ describe('GET /embed/events', () => {
     for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
     const both = await f.token({ sessions: ['c-1', 'c-2'] });
     for (const n of [1, 2]) await f.call('GET', `/v1/scribe-sessions/c-${n}`, { token: both });
-    const other = await listen(t, f, both);
-    const quiet = await listen(t, f, await f.token({ sessions: ['c-2'] }));
+    const other = await f.listen(both);
+    const quiet = await f.listen(await f.token({ sessions: ['c-2'] }));
     await deliver(f, eventOf('ss_1'));
     const { id } = await other.next();
     f.advance(16_000);
@@ -237,13 +227,13 @@ describe('GET /embed/events', () => {
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token({ sessions: ['c-1', 'c-2'] });
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const soon = await listen(t, f, token);
+    const soon = await f.listen(token);
     await deliver(f, eventOf('ss_2'));
     await deliver(f, eventOf('ss_3'));
     f.advance(0);
     assert.equal(hintOf(await soon.next())['type'], 'reset');
     share = 0.99;
-    const late = await listen(t, f, token);
+    const late = await f.listen(token);
     await deliver(f, eventOf('ss_2'));
     await deliver(f, eventOf('ss_1'));
     let event = await late.next();
@@ -251,7 +241,7 @@ describe('GET /embed/events', () => {
     // The page must not get the hint's position before the reset is sent.
     const position = [...late.text().matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? '';
     late.close();
-    const back = await listen(t, f, token, { 'last-event-id': position });
+    const back = await f.listen(token, { 'last-event-id': position });
     event = await back.next();
     assert.equal(hintOf(event)['sessionId'], 'ss_1');
     f.advance(3_000);
@@ -261,14 +251,14 @@ describe('GET /embed/events', () => {
 
   it('takes back the wait of a shutdown', async (t) => {
     const f = await startFixture(t);
-    const [, position = ''] = /^id: (\S+)$/m.exec(await first(await listen(t, f, await f.token()))) ?? [];
-    const back = await listen(t, f, await f.token(), { 'last-event-id': position });
+    const [, position = ''] = /^id: (\S+)$/m.exec(await first(await f.listen(await f.token()))) ?? [];
+    const back = await f.listen(await f.token(), { 'last-event-id': position });
     assert.match(await first(back), /^retry: 3000\n\n$/);
   });
 
   it('sends pages away on shutdown, spread over 1 to 15 s', async (t) => {
     const f = await startFixture(t);
-    const stream = await listen(t, f, await f.token());
+    const stream = await f.listen(await f.token());
     await f.proxy.close();
     await stream.ended;
     const waits = [...stream.text().matchAll(/retry: (\d+)/g)].map(([, ms]) => Number(ms));
@@ -283,7 +273,7 @@ describe('a reader that does not read', () => {
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const reader = await listen(t, f, token);
+    const reader = await f.listen(token);
     const { hostname, port } = new URL(f.url);
     const idle = connect(Number(port), hostname);
     t.after(() => idle.destroy());

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
-import { openEventStream } from '../support/event-stream.ts';
 import {
   documents,
   ORIGIN,
@@ -89,12 +88,7 @@ describe('POST /embed/open', () => {
       json(response, 200, documents());
     });
     const { token, position } = (await open(f, await word(f))).body as Record<string, unknown>;
-    const stream = await openEventStream(`${f.url}/embed/events`, {
-      origin: ORIGIN,
-      authorization: `Bearer ${String(token)}`,
-      'last-event-id': String(position),
-    });
-    t.after(stream.close);
+    const stream = await f.listen(String(token), { 'last-event-id': String(position) });
     assert.match((await stream.next()).data, /"sessionId":"ss_1"/);
   });
 

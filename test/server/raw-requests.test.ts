@@ -14,7 +14,7 @@ const HASTY = { ...PATIENT, head: 200, request: 400 };
 
 /** Starts the server of `serve` with the proxy of the fixture. */
 async function serving(t: TestContext, f: Fixture, limits = PATIENT): Promise<number> {
-  const server = createProxyServer(f.proxy.handler, limits).listen(0, '127.0.0.1');
+  const server = createProxyServer(f.proxy.handler, { limits }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
     server.close();
@@ -169,7 +169,7 @@ describe('a request that takes its time, in chunks', () => {
   it('that is none at all is noted by why: a front speaks TLS, HTTP/2 or the PROXY protocol', async (t) => {
     const f = await startFixture(t);
     const noted: string[] = [];
-    const server = createProxyServer(f.proxy.handler, PATIENT, undefined, (code) => noted.push(code));
+    const server = createProxyServer(f.proxy.handler, { limits: PATIENT, noteNoRequest: (code) => noted.push(code) });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     t.after(() => server.close());
     const { port } = server.address() as AddressInfo;

@@ -1,8 +1,7 @@
 // DESIGN §5: the sessions that a 428 names are granted "for 10 minutes, within the token's own scopes, until the gate lifts".
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { openEventStream } from '../support/event-stream.ts';
-import { documents, ORIGIN, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
+import { documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { storeFile } from '../support/run-command.ts';
 import { errorBody, json, type ProgrammableUpstream } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -103,15 +102,9 @@ describe('a session that the gate opened, once the gate has lifted', () => {
   ] as const) {
     it(`tells nothing more to a page that listens since ${name} the gate stood`, async (t) => {
       const { f, token, status } = await beforeGate(t);
-      const listen = async () => {
-        const headers = { origin: ORIGIN, authorization: `Bearer ${token}` };
-        const stream = await openEventStream(`${f.url}/embed/events`, headers);
-        t.after(stream.close);
-        return stream;
-      };
-      const early = isOpen ? await listen() : undefined;
+      const early = isOpen ? await f.listen(token) : undefined;
       assert.equal(await status(CONFIGURATIONS), 428);
-      const stream = early ?? (await listen());
+      const stream = early ?? (await f.listen(token));
       f.upstream.on('GET', NAMED, session('ss_7', 'c-7'));
       const statusOf = async () => (JSON.parse((await stream.next()).data) as { status: string }).status;
       await deliver(f, eventOf('ss_7', {}, { status: 'during' }));

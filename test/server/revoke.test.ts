@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { createRevocations, revoke } from '../../server/access/revocations.ts';
 import { openRedisStore, openSqliteStore, systemClock, verifyAudit } from '../../server/index.ts';
-import { openEventStream } from '../support/event-stream.ts';
-import { ORIGIN, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
-import { hasRedis, startRedis } from '../support/redis-server.ts';
+import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { noRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
 import { proxyReady, storeSaid } from '../support/ready-store.ts';
 import { until } from '../support/until.ts';
@@ -32,8 +31,6 @@ function revoked(f: Fixture, count: number): Promise<void> {
     existsSync(file) ? readFileSync(file, 'utf8').split('"action":"doctor.revoke"').length - 1 : 0;
   return until(`the audit has ${count} revocations`, () => written() >= count);
 }
-const listen = (f: Fixture, token: string) =>
-  openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
 
 describe('scribe-widget revoke', () => {
   it('warns of a doctor whom no account names, and bars all the same', async (t) => {
@@ -111,8 +108,8 @@ describe('scribe-widget revoke', () => {
 
   it('ends the doctor’s live streams and no other', async (t) => {
     const { f, revoke } = await set(t);
-    const ana = await listen(f, await f.token());
-    const ben = await listen(f, await f.token({ sub: 'dr-ben', account: 'pk_ben' }));
+    const ana = await f.listen(await f.token());
+    const ben = await f.listen(await f.token({ sub: 'dr-ben', account: 'pk_ben' }));
     t.after(ben.close);
     await revoke('dr-ana');
     f.advance(1_100);
@@ -221,9 +218,7 @@ describe('scribe-widget revoke', () => {
   });
 });
 
-const skipsRedis = !hasRedis() && !process.env['CI'];
-
-describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+describe('revoke with two instances on Redis', { skip: noRedis }, () => {
   it('ends tokens and streams on both within 5 s, and stands in the audit of each', async (t) => {
     const redis = await startRedis();
     t.after(() => redis.stop());
@@ -238,7 +233,7 @@ describe('revoke with two instances on Redis', { skip: skipsRedis && 'this machi
     }
     const token = await one.token();
     assert.deepEqual([await read(one, token), await read(two, token)], [200, 200]);
-    const stream = await listen(two, token);
+    const stream = await two.listen(token);
     const { code } = await runHere(['revoke', 'dr-ana'], commandEnvironment(redis.url, one.upstream.url));
     assert.equal(code, 0);
     // Each instance checks the store within 5 s of its clock.

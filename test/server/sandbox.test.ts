@@ -1,7 +1,6 @@
 // The proxy before the real sandbox: two independent implementations of one specification.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openEventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSandboxHere } from '../support/sandbox-here.ts';
@@ -80,7 +79,7 @@ describe('the proxy before the sandbox', () => {
     const as = await token();
     const session = await f.call('GET', '/v1/scribe-sessions/c-done', { token: as });
     assert.deepEqual([session.status, session.body['status']], [200, 'completed']);
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${as}` });
+    const stream = await f.listen(as);
     const [first, second, ...rest] = await openAlerts(as);
     const named = { 'scribe-session-id': 'c-done' };
     const accepted = await f.call('POST', `/v1/cdss/alerts/${first}/accept`, { token: as, headers: named });

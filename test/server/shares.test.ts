@@ -5,10 +5,10 @@ import { createShares } from '../../server/upstream/shares.ts';
 
 /** Makes calls enter and records the order in which they began. */
 function takes(each: number, inAll: number) {
-  const shares = createShares(each, inAll, systemClock);
+  const take = createShares(each, inAll, systemClock);
   const begun: string[] = [];
   const enter = async (holder: string) => {
-    const leave = shares.take(holder) ?? (await shares.wait(holder, undefined));
+    const leave = await take(holder, undefined);
     begun.push(holder);
     return leave;
   };

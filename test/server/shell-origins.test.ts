@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readOrigins } from '../../server/config/values.ts';
 import { signAssertion } from '../../server/index.ts';
-import { SECRETS, startFixture } from '../support/proxy-fixture.ts';
+import { ANA, SECRETS, startFixture } from '../support/proxy-fixture.ts';
 
 const SHELLS = [
   'capacitor://localhost',
@@ -34,9 +34,7 @@ describe('origins of shells', () => {
 
   for (const origin of SHELLS)
     it(`${origin}: signs in, and reads no other's token`, async (t) => {
-      const account = { account: 'ana', publishableKey: 'pk_ana', secretKey: SECRETS.ana, scope: 'doctor' } as const;
-      const accounts = [{ ...account, doctors: ['dr-ana'], origins: SHELLS }];
-      const f = await startFixture(t, { config: { accounts } });
+      const f = await startFixture(t, { config: { accounts: [{ ...ANA, origins: SHELLS }] } });
       const fixed = {
         audience: f.publicUrl,
         sub: 'dr-ana',

@@ -9,7 +9,7 @@ const LIMITS = { head: 200, request: 400, idle: 200, silence: 300, check: 50 };
 
 /** Opens a connection that has written `text` and reads nothing unless told to. */
 async function connected(t: TestContext, handler: RequestListener, text: string, limits = LIMITS): Promise<Socket> {
-  const server = createProxyServer(handler, limits).listen(0, '127.0.0.1');
+  const server = createProxyServer(handler, { limits }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   t.after(() => {

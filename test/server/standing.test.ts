@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Account } from '../../server/index.ts';
-import { ANA, startChanging, type Changing } from '../support/changing-accounts.ts';
-import { openEventStream } from '../support/event-stream.ts';
-import { documents, ORIGIN, SECRETS, session, type Fixture } from '../support/proxy-fixture.ts';
+import { startChanging, type Changing } from '../support/changing-accounts.ts';
+import { ANA, BEN, documents, session, type Fixture } from '../support/proxy-fixture.ts';
 import { errorBody, json } from '../support/upstream.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
@@ -40,16 +39,13 @@ for (const [name, next] of [
   ['lists its origin no more', { ...ANA, origins: ['https://new.example'] }],
   ['has another publishable key', { ...ANA, publishableKey: 'pk_ana_new' }],
   ['serves its doctor no more', { ...ANA, doctors: ['dr-eva'] }],
-  ['is gone', { ...ANA, account: 'ben', publishableKey: 'pk_ben', secretKey: SECRETS.ben, doctors: ['dr-ben'] }],
+  ['is gone', BEN],
 ] as const) {
   describe(`an account that ${name}`, () => {
     it('ends tokens, streams and tickets that were given before', async (t) => {
       const { f, become } = await start(t);
       const token = await f.token();
-      const stream = await openEventStream(`${f.url}/embed/events`, {
-        origin: ORIGIN,
-        authorization: `Bearer ${token}`,
-      });
+      const stream = await f.listen(token);
       const ticket = await ticketOf(f, token);
       await become(next);
       await stream.ended;

@@ -4,8 +4,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { revoke } from '../../server/access/revocations.ts';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { createSteadyTime } from '../../server/operation/steady-time.ts';
-import { openEventStream } from '../support/event-stream.ts';
-import { documents, ORIGIN, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
+import { documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { storeFile } from '../support/run-command.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -109,11 +108,7 @@ for (const step of [HOUR, -HOUR, 40 * 24 * HOUR, -40 * 24 * HOUR]) {
   describe(`a clock that is set ${step > 0 ? 'ahead' : 'back'} by ${Math.abs(step / HOUR)} h`, () => {
     it('changes nothing for a doctor: token, stream, gate, alerts, and the next sign-in', async (t) => {
       const { f, token, get, accept } = await ana(t, { config: { store: `sqlite:${storeFile(t)}` } });
-      const stream = await openEventStream(`${f.url}/embed/events`, {
-        origin: ORIGIN,
-        authorization: `Bearer ${token}`,
-      });
-      t.after(() => stream.close());
+      const stream = await f.listen(token);
       const reads = () => f.upstream.seen().filter((line) => line === `GET ${DOCUMENTS}`).length;
       const before = reads();
       f.step(step);

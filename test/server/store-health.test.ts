@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { createClient } from 'redis';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
-import { hasRedis, startRedis } from '../support/redis-server.ts';
+import { noRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { causesOf, proxyReady, storeLooked, storeSaid } from '../support/ready-store.ts';
@@ -41,10 +41,7 @@ async function startSwitch(t: TestContext, target: string) {
   };
 }
 
-// In CI a skipped suite would look like one that passes.
-const skipsRedis = !hasRedis() && !process.env['CI'];
-
-describe('a Redis that answers and keeps nothing', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+describe('a Redis that answers and keeps nothing', { skip: noRedis }, () => {
   for (const [name, code, commands, undo] of [
     ['has no memory left', 'OOM', ['CONFIG SET maxmemory 1'], 'CONFIG SET maxmemory 0'],
     ['allows no scripts', 'NOPERM', ['ACL SETUSER default -eval'], 'ACL SETUSER default +eval'],
@@ -110,7 +107,7 @@ describe('a store of two deployments', () => {
   });
 });
 
-describe('the log about Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+describe('the log about Redis', { skip: noRedis }, () => {
   it('has no warning of a start with Redis there', async (t) => {
     const { redis } = await start(t);
     const f = await startFixture(t, { config: { store: redis.url } });
@@ -154,7 +151,7 @@ describe('a store that hangs', () => {
   });
 });
 
-describe('scribe-widget check', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+describe('scribe-widget check', { skip: noRedis }, () => {
   it('says why the store does not answer, without its password', async (t) => {
     const { redis, command } = await start(t);
     await command('CONFIG SET requirepass right');

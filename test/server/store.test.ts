@@ -12,12 +12,11 @@ import {
 } from '../../server/index.ts';
 import { ANSWER_WITHIN } from '../../server/store/redis-server.ts';
 import { membersOf } from '../../server/store/store.ts';
-import { openEventStream } from '../support/event-stream.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { ORIGIN, session, startFixture } from '../support/proxy-fixture.ts';
+import { noPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { session, startFixture } from '../support/proxy-fixture.ts';
 import { proxyReady, later, ready, RECORD } from '../support/ready-store.ts';
-import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { noRedis, startRedis, type RedisServer } from '../support/redis-server.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
 
@@ -166,11 +165,7 @@ function isShared(
     one.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await one.token();
     await one.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const stream = await openEventStream(`${two.url}/embed/events`, {
-      origin: ORIGIN,
-      authorization: `Bearer ${token}`,
-    });
-    t.after(stream.close);
+    const stream = await two.listen(token);
     const event = eventOf('ss_1');
     assert.equal((await deliver(one, event)).status, 200);
     assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');
@@ -207,8 +202,7 @@ function isShared(
     f.upstream.on('POST', '/v1/cdss/alerts/cfa_1/accept', { id: 'cfa_1', elementId: 'e', status: 'accepted' });
     const token = await f.token();
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
-    t.after(stream.close);
+    const stream = await f.listen(token);
     const nextType = async () => (JSON.parse((await stream.next()).data) as { type: string }).type;
     assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
     assert.equal(await nextType(), 'scribe_session.updated');
@@ -238,10 +232,7 @@ describe('the store on SQLite', () => {
   behaves(() => Promise.resolve(openSqliteStore(join(folder, 'proxy.sqlite'), systemClock)));
 });
 
-// In CI a skipped suite would look like one that passes.
-const skipsRedis = !hasRedis() && !process.env['CI'];
-
-describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-server' }, () => {
+describe('the store on Redis', { skip: noRedis }, () => {
   let redis: RedisServer;
   const opened: Store[] = [];
   const open = () => {
@@ -281,9 +272,7 @@ describe('the store on Redis', { skip: skipsRedis && 'this machine has no redis-
   isShared(open, () => redis, { losesHints: true });
 });
 
-const skipsPostgres = !findPostgres() && !process.env['CI'];
-
-describe('the store on PostgreSQL', { skip: skipsPostgres && 'this machine has no PostgreSQL' }, () => {
+describe('the store on PostgreSQL', { skip: noPostgres }, () => {
   let postgres: PostgresServer;
   const opened: Store[] = [];
   const open = () => {

@@ -1,32 +1,17 @@
 // DESIGN §5 "Hints": several accounts may be shown one session, whatever their order in the accounts' file.
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Account } from '../../server/config/config.ts';
-import { openEventStream, type EventStream } from '../support/event-stream.ts';
-import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import type { EventStream } from '../support/event-stream.ts';
+import { ANA, BEN, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { storeFile } from '../support/run-command.ts';
 import { errorBody, json, type UpstreamCall } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const SECOND_ORIGIN = 'https://second.example';
 const HOSPITAL_KEY = 'sk_canary_hospital_41d0aa';
-const doctor = { scope: 'doctor', origins: [ORIGIN] } as const;
-const ANA: Account = {
-  ...doctor,
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: SECRETS.ana,
-  doctors: ['dr-ana'],
-};
 const ANA_ELSEWHERE: Account = { ...ANA, account: 'ana2', publishableKey: 'pk_ana2', origins: [SECOND_ORIGIN] };
 const ANNA: Account = { ...ANA, account: 'anna' };
-const BEN: Account = {
-  ...doctor,
-  account: 'ben',
-  publishableKey: 'pk_ben',
-  secretKey: SECRETS.ben,
-  doctors: ['dr-ben'],
-};
 const HOSPITAL: Account = {
   account: 'hosp',
   publishableKey: 'pk_hosp',
@@ -45,13 +30,10 @@ const show = (f: Fixture, id: string, other: string) =>
   );
 
 /** Opens the stream of a page of the account's doctor that shows c-1. */
-async function listen(t: TestContext, f: Fixture, { publishableKey, doctors, origins: [origin = ''] }: Account) {
+async function listen(f: Fixture, { publishableKey, doctors, origins: [origin = ''] }: Account) {
   const assertion = await f.assert({ account: publishableKey, sub: doctors?.[0] ?? '', origin });
   const { body } = await f.exchange(assertion, publishableKey, { origin });
-  const headers = { origin, authorization: `Bearer ${String(body['token'])}` };
-  const stream = await openEventStream(`${f.url}/embed/events`, headers);
-  t.after(stream.close);
-  return stream;
+  return f.listen(String(body['token']), { origin });
 }
 
 const next = async (stream: EventStream) => (JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId;
@@ -64,7 +46,7 @@ describe('an event of a session that several accounts are shown', () => {
     const order = accounts.map(({ account }) => account).join(', ');
     it(`reaches the doctor and the institution, and no other doctor (${order})`, async (t) => {
       const f = await startFixture(t, { config: { accounts } });
-      const [ana, hospital] = [await listen(t, f, ANA), await listen(t, f, HOSPITAL)];
+      const [ana, hospital] = [await listen(f, ANA), await listen(f, HOSPITAL)];
       const reaches = async (id: string) => {
         show(f, id, 'c-1');
         await deliver(f, eventOf(id));
@@ -72,7 +54,7 @@ describe('an event of a session that several accounts are shown', () => {
       };
       await reaches('ss_1');
       // The proxy now knows the account of the professional's sessions.
-      const ben = await listen(t, f, BEN);
+      const ben = await listen(f, BEN);
       await reaches('ss_2');
       assert.doesNotMatch(ben.text(), /data:/);
     });
@@ -81,7 +63,7 @@ describe('an event of a session that several accounts are shown', () => {
   it('reaches the institution, too, where it comes to the address of the doctor’s account first', async (t) => {
     const webhookSecrets = { '': SECRETS.webhook, ana: `${SECRETS.webhook}-ana` };
     const f = await startFixture(t, { config: { accounts: [ANA, HOSPITAL], webhookSecrets } });
-    const [ana, hospital] = [await listen(t, f, ANA), await listen(t, f, HOSPITAL)];
+    const [ana, hospital] = [await listen(f, ANA), await listen(f, HOSPITAL)];
     show(f, 'ss_1', 'c-1');
     const event = eventOf('ss_1');
     const own = { path: '/webhooks/scribe/ana', secret: webhookSecrets.ana };
@@ -93,8 +75,8 @@ describe('an event of a session that several accounts are shown', () => {
 
   it('reaches each account with the same key, which is asked with once', async (t) => {
     const f = await startFixture(t, { config: { accounts: [ANA, BEN, ANA_ELSEWHERE] } });
-    const [ana, elsewhere] = [await listen(t, f, ANA), await listen(t, f, ANA_ELSEWHERE)];
-    await listen(t, f, BEN);
+    const [ana, elsewhere] = [await listen(f, ANA), await listen(f, ANA_ELSEWHERE)];
+    await listen(f, BEN);
     for (const id of ['ss_1', 'ss_2']) {
       show(f, id, 'c-1');
       await deliver(f, eventOf(id));
@@ -110,13 +92,13 @@ describe('an event of a session that several accounts are shown', () => {
   it('reaches an account that was renamed since the professional’s was learnt', async (t) => {
     const store = `sqlite:${storeFile(t)}`;
     const before = await startFixture(t, { config: { store, accounts: [ANA, BEN] } });
-    const ana = await listen(t, before, ANA);
+    const ana = await listen(before, ANA);
     show(before, 'ss_1', 'c-1');
     await deliver(before, eventOf('ss_1'));
     assert.equal(await next(ana), 'ss_1');
     await before.proxy.close();
     const after = await startFixture(t, { config: { store, accounts: [ANNA, BEN] } });
-    const [anna, ben] = [await listen(t, after, ANNA), await listen(t, after, BEN)];
+    const [anna, ben] = [await listen(after, ANNA), await listen(after, BEN)];
     show(after, 'ss_2', 'c-1');
     await deliver(after, eventOf('ss_2'));
     assert.equal(await next(anna), 'ss_2');

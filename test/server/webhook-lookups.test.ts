@@ -1,8 +1,8 @@
 // DESIGN §5 "Hints": finds the doctors of an event whose session the proxy does not know.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { openEventStream, type EventStream } from '../support/event-stream.ts';
-import { ORIGIN, SECRETS, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
+import type { EventStream } from '../support/event-stream.ts';
+import { SECRETS, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { errorBody, json, type UpstreamCall } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
@@ -21,14 +21,8 @@ const next = async (stream: EventStream) => JSON.parse((await stream.next()).dat
 /** Starts with a page of Ana and one of Ben, and sets the service's answer to each key. Time stands still, so that no lookup is too slow. */
 async function both(t: TestContext, options?: FixtureOptions) {
   const f = await startFixture(t, { ...options, isStill: true });
-  const listen = async (claims: object) => {
-    const token = await f.token(claims);
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
-    t.after(stream.close);
-    return stream;
-  };
-  const ana = await listen({});
-  const ben = await listen({ account: 'pk_ben', sub: 'dr-ben' });
+  const ana = await f.listen(await f.token());
+  const ben = await f.listen(await f.token({ account: 'pk_ben', sub: 'dr-ben' }));
   const service = (answers: Record<'ana' | 'ben', readonly [number, string] | 'shown'>, id = 'ss_1', other = 'c-1') =>
     f.upstream.on('GET', `/v1/scribe-sessions/${id}`, ({ headers }: UpstreamCall, response) => {
       const answer = answers[headers.authorization === `Bearer ${SECRETS.ana}` ? 'ana' : 'ben'];
@@ -157,10 +151,7 @@ describe('an event of a session that is not known here', () => {
     ana.close();
     await ana.ended;
     await deliver(f, eventOf('ss_1'));
-    const token = await f.token();
-    const headers = { origin: ORIGIN, authorization: `Bearer ${token}`, 'last-event-id': position };
-    const back = await openEventStream(`${f.url}/embed/events`, headers);
-    t.after(back.close);
+    const back = await f.listen(await f.token(), { 'last-event-id': position });
     assert.equal((await next(back)).sessionId, 'ss_1');
   });
 });

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { signWebhook } from '../../server/index.ts';
-import { openEventStream } from '../support/event-stream.ts';
-import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
+import { SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 /** Delivers without the id header, like a front that drops unknown headers. */
@@ -58,11 +57,7 @@ describe('a delivery that is signed', () => {
       f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
       const token = await f.token();
       await f.call('GET', '/v1/scribe-sessions/c-1', { token });
-      const stream = await openEventStream(`${f.url}/embed/events`, {
-        origin: ORIGIN,
-        authorization: `Bearer ${token}`,
-      });
-      t.after(stream.close);
+      const stream = await f.listen(token);
       const event = { id: 'evt_1', type: 'scribe_session.updated', data: { scribeSessionId: 'ss_1', ...data } };
       assert.equal((await deliver(f, event)).status, 200);
       assert.equal((JSON.parse((await stream.next()).data) as { sessionId: string }).sessionId, 'ss_1');

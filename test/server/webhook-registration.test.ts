@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { openRedisStore, systemClock, type Config } from '../../server/index.ts';
 import { SECRETS, startFixture } from '../support/proxy-fixture.ts';
-import { hasRedis, startRedis } from '../support/redis-server.ts';
+import { noRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -294,9 +294,7 @@ describe('scribe-widget webhook trigger', () => {
   });
 });
 
-const skipsRedis = !hasRedis() && !process.env['CI'];
-
-describe('webhook rotate with two instances on Redis', { skip: skipsRedis && 'no redis-server here' }, () => {
+describe('webhook rotate with two instances on Redis', { skip: noRedis }, () => {
   it('reaches both at once', async (t) => {
     const redis = await startRedis();
     t.after(() => redis.stop());

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Account } from '../../server/config/config.ts';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
-import { openEventStream, type EventStream } from '../support/event-stream.ts';
+import type { EventStream } from '../support/event-stream.ts';
 import { ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
@@ -26,16 +26,14 @@ const start = (t: TestContext, accounts: readonly Account[]) =>
   startFixture(t, { config: { accounts }, deps: { random: () => 0 } });
 
 /** Opens the stream of a page of the account's doctor that shows `c-NAME`; it knows no session yet unless `isRead`. */
-async function listen(t: TestContext, f: Fixture, name: string, isRead = false): Promise<EventStream> {
+async function listen(f: Fixture, name: string, isRead = false): Promise<EventStream> {
   const id = `c-${name}`;
   const token = await f.token({ account: `pk_${name}`, sub: `dr-${name}`, sessions: [id] });
   if (isRead) {
     f.upstream.on('GET', `/v1/scribe-sessions/${id}`, session(`ss_${name}`, id));
     await f.call('GET', `/v1/scribe-sessions/${id}`, { token });
   }
-  const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
-  t.after(stream.close);
-  return stream;
+  return f.listen(token);
 }
 
 const next = async (stream: EventStream) => {
@@ -58,7 +56,7 @@ describe('an event of a professional of whom another instance has learnt', () =>
     const store = openSqliteStore(':memory:', systemClock);
     const options = { config: { accounts: doctors(2) }, deps: { store } };
     const [one, two] = [await startFixture(t, options), await startFixture(t, options)];
-    const page = await listen(t, two, 'd0');
+    const page = await listen(two, 'd0');
     one.upstream.on('GET', '/v1/scribe-sessions/ss_1', session('ss_1', 'c-other'));
     two.upstream.on('GET', '/v1/scribe-sessions/ss_2', session('ss_2', 'c-d0'));
     await deliver(one, of('acc_0', 'ss_1'));
@@ -86,7 +84,7 @@ describe('an event of a known session', () => {
         },
       });
       const f = await startFixture(t, { config: { accounts: doctors(count) }, deps: { store } });
-      const page = await listen(t, f, 'd0', true);
+      const page = await listen(f, 'd0', true);
       await deliver(f, of('acc_0', 'ss_d0'));
       counted = 0;
       await deliver(f, of('acc_0', 'ss_d0'));
@@ -100,11 +98,11 @@ describe('an event of a known session', () => {
 describe('an event of a session that nobody knows', () => {
   it('of a professional whom an account names: its key alone is asked with', async (t) => {
     const f = await start(t, [...doctors(3), account('eva', { professional: 'acc_eva' })]);
-    const others = await Promise.all([0, 1, 2].map((n) => listen(t, f, nameOf(n))));
+    const others = await Promise.all([0, 1, 2].map((n) => listen(f, nameOf(n))));
     f.upstream.on('GET', NOT_STARTED, session('ss_1', 'c-eva'));
     await deliver(f, of('acc_eva'));
     assert.deepEqual(askedBy(f), [], 'without a page nobody is');
-    const eva = await listen(t, f, 'eva');
+    const eva = await listen(f, 'eva');
     await deliver(f, of('acc_eva'));
     assert.equal(await next(eva), 'ss_1');
     assert.deepEqual(askedBy(f), ['eva']);
@@ -113,7 +111,7 @@ describe('an event of a session that nobody knows', () => {
 
   it('of a professional who was learnt from a session that a page had read: the same', async (t) => {
     const f = await start(t, doctors(4));
-    const [own, other] = [await listen(t, f, 'd0', true), await listen(t, f, 'd1')];
+    const [own, other] = [await listen(f, 'd0', true), await listen(f, 'd1')];
     await deliver(f, of('acc_0', 'ss_d0'));
     assert.equal(await next(own), 'ss_d0');
     f.upstream.on('GET', NOT_STARTED, session('ss_1', 'c-d0'));
@@ -125,8 +123,8 @@ describe('an event of a session that nobody knows', () => {
 
   it('of a professional of whom nothing is known: no doctor’s key is asked with; pages read again that could be meant', async (t) => {
     const f = await start(t, [...doctors(3), account('eva', { professional: 'acc_eva' })]);
-    const searching = [await listen(t, f, 'd0'), await listen(t, f, 'd1')];
-    const [knows, eva] = [await listen(t, f, 'd2', true), await listen(t, f, 'eva')];
+    const searching = [await listen(f, 'd0'), await listen(f, 'd1')];
+    const [knows, eva] = [await listen(f, 'd2', true), await listen(f, 'eva')];
     await deliver(f, of('acc_new'));
     for (const page of searching) assert.equal(await next(page), 'reset');
     assert.deepEqual(askedBy(f), []);
@@ -140,7 +138,7 @@ describe('an event of a session that nobody knows', () => {
   it('that came to an account’s own address: its key alone is asked with', async (t) => {
     const accounts = [...doctors(2), account('second')];
     const f = await start(t, accounts);
-    const [page, other] = [await listen(t, f, 'second'), await listen(t, f, 'd0')];
+    const [page, other] = [await listen(f, 'second'), await listen(f, 'd0')];
     f.upstream.on('GET', NOT_STARTED, session('ss_1', 'c-second'));
     await deliver(f, of('acc_new'), { path: '/webhooks/scribe/second', secret: `${SECRETS.webhook}-second` });
     assert.equal(await next(page), 'ss_1');
@@ -154,7 +152,7 @@ describe('an event of a session that nobody knows', () => {
       t,
       names.map((name) => account(name, { scope: 'institution' })),
     );
-    const [north, south, west] = await Promise.all(names.map((name) => listen(t, f, name)));
+    const [north, south, west] = await Promise.all(names.map((name) => listen(f, name)));
     f.upstream.on('GET', NOT_STARTED, session('ss_1', 'c-north'));
     await deliver(f, of('acc_new'));
     assert.equal(await next(north as EventStream), 'ss_1');

@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import Stripe from 'stripe';
 import { verifySignature } from '../../server/index.ts';
-import { openEventStream } from '../support/event-stream.ts';
-import { ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
+import { SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const NOW = 1_800_000_000_000;
@@ -234,8 +233,7 @@ describe('POST /webhooks/scribe', () => {
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
-    t.after(stream.close);
+    const stream = await f.listen(token);
     await deliver(f, eventOf('ss_1', {}, { status: 'of Okonkwo, recording' }));
     await deliver(f, eventOf('ss_1', {}, { status: 'in_progress' }));
     const told = [await stream.next(), await stream.next()].map(({ data }) => JSON.parse(data) as { status: unknown });
@@ -268,8 +266,7 @@ describe('a burst of events', () => {
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });
-    const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization: `Bearer ${token}` });
-    t.after(stream.close);
+    const stream = await f.listen(token);
     const events = Array.from({ length: 60 }, (_, index) => eventOf('ss_1', {}, { status: `s-${index}` }));
     const answers = await Promise.all(events.flatMap((event) => [deliver(f, event), deliver(f, event)]));
     assert.ok(answers.every(({ status }) => status === 200));

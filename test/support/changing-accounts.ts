@@ -3,16 +3,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { ConfigSource } from '../../server/config/config.ts';
 import type { Account, Config } from '../../server/index.ts';
-import { ORIGIN, SECRETS, startFixture } from './proxy-fixture.ts';
-
-export const ANA: Account = {
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: SECRETS.ana,
-  scope: 'doctor',
-  doctors: ['dr-ana'],
-  origins: [ORIGIN],
-};
+import { SECRETS, startFixture } from './proxy-fixture.ts';
 
 export type Changing = Awaited<ReturnType<typeof startChanging>>;
 

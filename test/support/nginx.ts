@@ -21,7 +21,7 @@ export async function startNginx(
   http = '',
 ): Promise<string> {
   const nginx = findNginx();
-  if (!nginx) throw new Error('nginx is not installed: run `npm run test:install`, or install your system’s package.');
+  if (!nginx) throw new Error('nginx is not installed: install it (apt-get install nginx) and run again.');
   const folder = mkdtempSync(join(tmpdir(), 'scribe-nginx-'));
   mkdirSync(join(folder, 'temp'));
   const port = await freePort();

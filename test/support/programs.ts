@@ -16,7 +16,7 @@ export const COMPILED: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMP
 const start = (args: readonly string[], env: Record<string, string>) =>
   spawn('node', [PROXY, ...args], { env: { ...COMPILED, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Not by Node's own pipe, which is a socket: `/dev/stdin` cannot be opened then. */
+/** A shell pipes it: Node's own pipe is a socket, which cannot be opened as `/dev/stdin`. */
 const startPiped = (args: readonly string[], env: Record<string, string>) =>
   spawn('sh', ['-c', 'printf %s "$PIPED" | node "$0" "$@"', PROXY, ...args], {
     env: { ...COMPILED, ...env },

@@ -18,6 +18,7 @@ import {
   type SignOptions,
 } from '../../server/index.ts';
 import { signAnything } from './any-assertion.ts';
+import { openEventStream, type EventStream } from './event-stream.ts';
 import { httpClientOf } from './http-client.ts';
 import { startUpstream } from './upstream.ts';
 import { KEEP_ALIVE } from './keep-alive.ts';
@@ -58,6 +59,27 @@ export interface FixtureOptions {
 }
 
 const ALL: readonly Scope[] = ['read', 'decide', 'login', 'context'];
+
+export const ANA: Account = {
+  account: 'ana',
+  publishableKey: 'pk_ana',
+  secretKey: SECRETS.ana,
+  scope: 'doctor',
+  doctors: ['dr-ana'],
+  origins: [ORIGIN],
+};
+
+export const BEN: Account = {
+  ...ANA,
+  account: 'ben',
+  publishableKey: 'pk_ben',
+  secretKey: SECRETS.ben,
+  doctors: ['dr-ben'],
+  origins: [ORIGIN, 'https://other.example'],
+};
+
+/** Ana's account, which Eva uses as well. */
+export const TWO_DOCTORS: Account = { ...ANA, doctors: ['dr-ana', 'dr-eva'] };
 
 /** Folder of the widget's files, the same for all fixtures. */
 let widget: string | undefined;
@@ -106,24 +128,13 @@ export async function startFixture(
   const logs: string[] = [];
   const answers: string[] = [];
   const publicUrl = 'https://scribe.ehr.example';
-  const account = { scope: 'doctor', origins: [ORIGIN] } as const;
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
     baseUrl: upstream.url,
     webOrigin: 'https://web.scribe.example',
     publicUrl,
-    accounts: [
-      { ...account, account: 'ana', publishableKey: 'pk_ana', secretKey: SECRETS.ana, doctors: ['dr-ana'] },
-      {
-        ...account,
-        account: 'ben',
-        publishableKey: 'pk_ben',
-        secretKey: SECRETS.ben,
-        doctors: ['dr-ben'],
-        origins: [ORIGIN, 'https://other.example'],
-      },
-    ],
+    accounts: [ANA, BEN],
     assertionKeys: { kind: 'secret', secret: new TextEncoder().encode(SECRETS.assertion) },
     tokenKeys: [SECRETS.token],
     webhookSecrets: { '': SECRETS.webhook, second: `${SECRETS.webhook}-second` },
@@ -205,6 +216,13 @@ export async function startFixture(
       if (answer.status !== 200) throw new Error(answer.text);
       return String(answer.body['token']);
     },
+    /** Opens the live stream of a page, which is closed after the test. */
+    async listen(token: string, headers: Record<string, string> = {}): Promise<EventStream> {
+      const own = { origin: ORIGIN, authorization: `Bearer ${token}` };
+      const stream = await openEventStream(`${url}/embed/events`, { ...own, ...headers });
+      t.after(stream.close);
+      return stream;
+    },
     async call(
       method: string,
       path: string,
@@ -230,16 +248,6 @@ export async function startFixture(
   };
   return fixture;
 }
-
-/** Ana's account, which Eva uses as well. */
-export const TWO_DOCTORS: Account = {
-  account: 'ana',
-  publishableKey: 'pk_ana',
-  secretKey: SECRETS.ana,
-  scope: 'doctor',
-  doctors: ['dr-ana', 'dr-eva'],
-  origins: [ORIGIN],
-};
 
 /** Returns a session as §2.2 shows it. */
 export const session = (id: string, consultationInternalId: string, status = 'completed') => ({

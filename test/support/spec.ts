@@ -23,7 +23,7 @@ export function tables(number: string): Row[][] {
   });
 }
 
-/** What stands in backticks in a text. */
+/** Returns the texts in backticks. */
 export const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 
 /** The field names of a section's n-th table: its first column. */

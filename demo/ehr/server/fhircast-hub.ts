@@ -75,7 +75,7 @@ export class FhircastHub {
     }
     const { topic, events } = subscription;
     // Subscribers' answers are ignored. Another hub would turn a 409 into a SyncError for the others.
-    const send = acceptWebSocket(request, socket, () => undefined);
+    const send = acceptWebSocket(request, socket);
     const listener = { ...subscription, socket, send };
     socket.on('close', () => this.#listeners.delete(listener));
     this.#listeners.add(listener);

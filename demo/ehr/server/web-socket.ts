@@ -19,13 +19,10 @@ interface Frame {
 
 /**
  * Makes a connection a WebSocket; returns a function that sends a text. It has the parts of RFC 6455 that the demo's hub
- * needs: no extensions, no fragments, at most 64 KB per message. It closes a connection that needs more.
+ * needs: no extensions, no fragments, at most 64 KB per message. It closes a connection that needs more, and ignores the
+ * texts of the other side.
  */
-export function acceptWebSocket(
-  request: IncomingMessage,
-  socket: Duplex,
-  onText: (text: string) => void,
-): (text: string) => void {
+export function acceptWebSocket(request: IncomingMessage, socket: Duplex): (text: string) => void {
   const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${ACCEPT_GUID}`).digest('base64');
   const lines = ['Upgrade: websocket', 'Connection: Upgrade', `Sec-WebSocket-Accept: ${accept}`];
   socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
@@ -35,9 +32,9 @@ export function acceptWebSocket(
     waiting = Buffer.concat([waiting, chunk]);
     for (let frame = readFrame(waiting); frame; frame = readFrame(waiting)) {
       waiting = waiting.subarray(frame.length);
-      if (frame.opcode === TEXT) onText(frame.payload.toString());
-      else if (frame.opcode === PING) socket.write(frameOf(PONG, frame.payload));
-      else if (frame.opcode !== PONG) return void socket.end(frameOf(CLOSE, frame.payload.subarray(0, 2)));
+      if (frame.opcode === PING) socket.write(frameOf(PONG, frame.payload));
+      else if (frame.opcode !== TEXT && frame.opcode !== PONG)
+        return void socket.end(frameOf(CLOSE, frame.payload.subarray(0, 2)));
     }
   });
   return (text) => void socket.write(frameOf(TEXT, Buffer.from(text)));

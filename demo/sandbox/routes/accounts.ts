@@ -28,7 +28,9 @@ export const accountRoutes = (core: Core): Hono<Environment> =>
       requireInstitutional(c.get('account'));
       const { name, email, specialty = '', apiKeyConfig } = readBody(c, AccountBody);
       const { account, ...keys } = createAccount(core, c.get('account').institutionId, {
-        ...{ displayName: name, email, specialty },
+        displayName: name,
+        email,
+        specialty,
         validForDays: apiKeyConfig?.validForDays,
       });
       return c.json({ ...asShown(account), ...keys });
@@ -94,5 +96,11 @@ const find = ({ store }: Core, c: RouteContext): Account => {
 };
 
 const asShown = ({ id, displayName, email, specialty, scope, institutionId, createdAt }: Account) => ({
-  ...{ id, name: displayName, email, specialty, scope, institutionId, createdAt },
+  id,
+  name: displayName,
+  email,
+  specialty,
+  scope,
+  institutionId,
+  createdAt,
 });

@@ -64,7 +64,10 @@ const find = ({ store }: Core, c: RouteContext): Webhook => {
 
 /** Returns a webhook as ASSUMPTIONS.webhookRecord shows it, without its secret. */
 const asShown = ({ id, url, events, secretVersion, createdAt, updatedAt }: Webhook) => ({
-  ...{ id, url, events },
+  id,
+  url,
+  events,
   signingSecretVersion: secretVersion,
-  ...{ createdAt, updatedAt },
+  createdAt,
+  updatedAt,
 });

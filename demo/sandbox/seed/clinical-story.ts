@@ -77,7 +77,11 @@ export interface DocumentDraft {
 export function writeDocument({ sessionId }: StoryContext, now: Date, draft: DocumentDraft): MedicalRecordDocument {
   const idOf = (prefix: string, ...parts: readonly string[]) => stableId(prefix, sessionId, draft.key, ...parts);
   const plan = draft.plan.map(({ key, element, type = 'medication', content, laboratory = '' }): PlanElement => ({
-    ...{ id: idOf('pe_', key), laboratory, element, type, content },
+    id: idOf('pe_', key),
+    laboratory,
+    element,
+    type,
+    content,
   }));
   const elementOf = new Map(draft.plan.map(({ key }, at) => [key, plan[at]]));
 
@@ -90,7 +94,10 @@ export function writeDocument({ sessionId }: StoryContext, now: Date, draft: Doc
       elementId: String(concerned.id),
       element: concerned.element,
       type: concerned.type,
-      ...{ issue, severity, actionCategory, ...rest },
+      issue,
+      severity,
+      actionCategory,
+      ...rest,
       source: [...source],
       ...(proposal && {
         newPlanElement: {
@@ -143,7 +150,10 @@ export const story = ({ id, title, summary, ...draft }: Told): ClinicalStory => 
   const { language, specialty } = draft;
   const purpose = draft.lifecycleStatus === undefined ? 'primary' : 'report';
   return {
-    ...{ id, title, language, specialty },
+    id,
+    title,
+    language,
+    specialty,
     documents: (context, now) => [
       writeDocument(context, now, { ...draft, key: purpose, purpose, summary: summary(context.consultation.name) }),
     ],

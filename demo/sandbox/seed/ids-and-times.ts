@@ -1,22 +1,12 @@
 // Ids and times of seeded data: the ids are the same at every start, the times are relative to the clock.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 24;
 
 /** Makes an id that looks minted and is the same at every start: `prefix` + `01` + 24 characters made from `parts`. */
 export function stableId(prefix: string, ...parts: readonly string[]): string {
-  const key = [prefix, ...parts].join('\u0000');
-  const known = made.get(key) ?? make(prefix, parts);
-  made.set(key, known);
-  return known;
-}
-
-/** Ids made so far. Every reset needs the same ones, and hashing took a third of its time. */
-const made = new Map<string, string>();
-
-function make(prefix: string, parts: readonly string[]): string {
-  const digest = createHash('sha256').update(parts.join('\u0000')).digest();
+  const digest = hash('sha256', parts.join('\u0000'), 'buffer');
   const characters = Array.from(digest.subarray(0, LENGTH), (byte) => CROCKFORD.charAt(byte % CROCKFORD.length));
   return `${prefix}01${characters.join('')}`;
 }

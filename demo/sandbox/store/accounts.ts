@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { KeyScope } from '../../../src/contract/authentication.ts';
 import type { Database } from './database.ts';
 
@@ -50,7 +50,7 @@ const ACCOUNT = `id, name, institution_id AS institutionId, scope, display_name 
   auth_id AS authId, created_at AS createdAt, key_regenerated_at AS keyRegeneratedAt`;
 
 /** Returns the SHA-256 of a secret in hex; the file holds this instead of the secret. */
-export const hashSecret = (value: string): string => createHash('sha256').update(value).digest('hex');
+export const hashSecret = (value: string): string => hash('sha256', value);
 
 /** Institutions, accounts and keys. A key is stored only as its hash. */
 export const createAccounts = (db: Database) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 
 /** The texts of a submitted form, by field. */
@@ -35,10 +35,7 @@ export const planField = ({ id }: { readonly id?: string | null | undefined }, a
 export const markField = (field: string): string => `was-${field}`;
 
 /** Returns a hash of a text, which shows whether a form was opened with the same text. */
-export const markOf = (text: string | null | undefined): string =>
-  createHash('sha256')
-    .update(plain(text ?? ''))
-    .digest('base64url');
+export const markOf = (text: string | null | undefined): string => hash('sha256', plain(text ?? ''), 'base64url');
 
 /** Returns the doctor's text of a field; undefined if it is unchanged or missing. */
 export const written = (form: Form, field: string): string | undefined => {

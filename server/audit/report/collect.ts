@@ -90,7 +90,7 @@ export class Collected {
       const text = HEAD.exec(bytes.toString('latin1', 0, HEAD_LENGTH))?.[1] ?? '';
       const at = Date.parse(text);
       if (Number.isNaN(at)) {
-        // Else the report of another file would say that nothing was decided.
+        // Counted, because the report of a file that is no audit would say that nothing was decided.
         if (!isBegunLine(bytes)) this.unreadable++;
         continue;
       }

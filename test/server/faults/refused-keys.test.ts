@@ -1,8 +1,8 @@
 // The service refuses the key of one doctor: the others can work, and the proxy tries the refused one with one call at a time.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ANA, startChanging } from '../../support/changing-accounts.ts';
-import { SECRETS, session, startFixture } from '../../support/proxy-fixture.ts';
+import { startChanging } from '../../support/changing-accounts.ts';
+import { ANA, SECRETS, session, startFixture } from '../../support/proxy-fixture.ts';
 import { errorBody, json, type Responder } from '../../support/upstream.ts';
 import { until } from '../../support/until.ts';
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { signWebhook, type Account } from '../../../server/index.ts';
-import { ANA } from '../../support/changing-accounts.ts';
 import {
+  ANA,
   documents,
   ORIGIN,
   SECRETS,

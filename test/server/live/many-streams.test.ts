@@ -7,8 +7,7 @@ import { createLive, type LiveDeps } from '../../../server/live/live.ts';
 import { createMinuteCounts } from '../../../server/log/minute-counts.ts';
 import { createPresence } from '../../../server/webhooks/routing-notes.ts';
 import type { Store } from '../../../server/store/store.ts';
-import { openEventStream } from '../../support/event-stream.ts';
-import { ORIGIN, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
+import { startFixture, type Fixture } from '../../support/proxy-fixture.ts';
 import { until } from '../../support/until.ts';
 
 /** Milliseconds between two checks which streams need a heartbeat. */
@@ -135,12 +134,7 @@ describe('very many streams', () => {
 
   it('have an end that the operator sets: a page beyond it is told to ask again after so long that it polls', async (t) => {
     const f = await startFixture(t, { config: { mostStreams: 2 } });
-    const listen = async (fixture: Fixture) => {
-      const headers = { origin: ORIGIN, authorization: `Bearer ${await fixture.token()}` };
-      const stream = await openEventStream(`${fixture.url}/embed/events`, headers);
-      t.after(stream.close);
-      return stream;
-    };
+    const listen = async (fixture: Fixture) => fixture.listen(await fixture.token());
     const [first] = [await listen(f), await listen(f)];
     for (const _ of [1, 2]) {
       const { response } = await listen(f);

@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import { openSqliteStore, systemClock, type Store } from '../../../server/index.ts';
-import { openEventStream } from '../../support/event-stream.ts';
-import { ORIGIN, session, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
+import { session, startFixture } from '../../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../../support/webhook-event.ts';
 import { until } from '../../support/until.ts';
-
-async function listen(t: TestContext, f: Fixture, token: string, headers: Record<string, string> = {}) {
-  const authorization = `Bearer ${token}`;
-  const stream = await openEventStream(`${f.url}/embed/events`, { origin: ORIGIN, authorization, ...headers });
-  t.after(stream.close);
-  return stream;
-}
 
 const statusOf = ({ data }: { data: string }) => (JSON.parse(data) as { status: string }).status;
 
@@ -38,7 +30,7 @@ describe('what a page was told', () => {
     const position = await store.lastPosition();
     isHeld = true;
     for (const status of ['first', 'second']) await deliver(f, eventOf('ss_1', {}, { status }));
-    const back = await listen(t, f, token, { 'last-event-id': position });
+    const back = await f.listen(token, { 'last-event-id': position });
     assert.deepEqual([statusOf(await back.next()), statusOf(await back.next())], ['first', 'second']);
     isHeld = false;
     for (const hear of held) hear();
@@ -50,7 +42,7 @@ describe('what a page was told', () => {
     const f = await startFixture(t, { deps: { random: () => 0.99 }, isStill: true });
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();
-    const stream = await listen(t, f, token);
+    const stream = await f.listen(token);
     // An event of an unknown session while the page does not know its own; it reads that before the reset is written.
     await deliver(f, eventOf('ss_3'));
     await f.call('GET', '/v1/scribe-sessions/c-1', { token });

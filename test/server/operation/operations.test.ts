@@ -121,7 +121,7 @@ describe('a request whose headers are too large', () => {
 
   it('is answered 431 in words, counted, and told once a minute', async (t) => {
     const f = await startFixture(t);
-    const url = await listen(t, createProxyServer(f.proxy.handler, undefined, f.proxy.noteLargeHead));
+    const url = await listen(t, createProxyServer(f.proxy.handler, { noteLargeHead: f.proxy.noteLargeHead }));
     for (const bytes of [18_000, 400_000]) {
       const answer = await ask(url, bytes);
       assert.match(answer, /^HTTP\/1\.1 431 /);
