@@ -210,8 +210,7 @@ export abstract class ScribeElement extends NeverBlank {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    // A page written by a server may have a root with a placeholder for us (`<template shadowrootmode>`), which would stay above the record.
-    this.shadowRoot?.replaceChildren();
+    this.shadowRoot?.replaceChildren(); // A root written by the page's server would stay above the record.
     // In the document of another window the browser refuses the style sheets of this one.
     const root = ifThere(() => super.createRenderRoot()) ?? this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     this.sheets.dress();
