@@ -26,7 +26,6 @@ export function register(tags: Readonly<Record<string, CustomElementConstructor>
       version === VERSION
         ? `Scribe widget ${VERSION} was loaded twice; the first stays. Load it from one address, without a query.`
         : `Scribe widget ${VERSION} was loaded beside ${version}; ${version} stays.`;
-    // oxlint-disable-next-line no-console -- whoever loads two has to be told, once
-    console.info(told);
+    scribe().platform.tell?.(told);
   }
 }

@@ -116,8 +116,9 @@ export function browserPlatform(): Platform {
       if (globalThis.origin === 'null') return 'origin';
       return blocked.some((uri) => uri.startsWith(new URL(url).origin)) ? 'connect-src' : undefined;
     },
+    // A page may have no console, or one without `info`; its call of `configure` must not throw for that.
     // oxlint-disable-next-line no-console -- the element tells the doctor; the cause is for the integrator
-    tell: (text) => console.info(text),
+    tell: (text) => ifThere(() => console.info(text)),
   };
 }
 

@@ -39,6 +39,8 @@ export abstract class NeverBlank extends LitElement {
     try {
       if (this.shadowRoot) takeTextsBack(this.shadowRoot);
       super.performUpdate();
+      // A page's script may have emptied the shadow root. Lit throws nothing then, and writes into nodes that nobody sees.
+      if (this.#isDrawn && !this.renderRoot.querySelector('.root')) this.#drawAnew();
     } catch (thrown) {
       // The element was rendered; only a step after the update has failed.
       if (this.#isDrawn) throw thrown;

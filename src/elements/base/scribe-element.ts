@@ -210,6 +210,7 @@ export abstract class ScribeElement extends NeverBlank {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    this.shadowRoot?.replaceChildren(); // A root written by the page's server would stay above the record.
     // In the document of another window the browser refuses the style sheets of this one.
     const root = ifThere(() => super.createRenderRoot()) ?? this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     this.sheets.dress();

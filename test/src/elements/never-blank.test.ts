@@ -154,6 +154,17 @@ describe('an element that cannot start', () => {
   });
 });
 
+/** What a page's script or an extension does to the tree of an element. */
+const CHANGES: Readonly<Record<string, (root: ShadowRoot) => void>> = {
+  'an update cannot go on': (root) => {
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT);
+    const found: ChildNode[] = [];
+    while (nodes.nextNode()) found.push(nodes.currentNode as ChildNode);
+    for (const node of found) node.remove();
+  },
+  'an update would not be seen': (root) => root.replaceChildren(),
+};
+
 describe('an element whose tree was changed by somebody else', () => {
   for (const [tag, template, text] of [
     ['scribe-session', session, 'Teresa Molina Ruiz'],
@@ -164,17 +175,14 @@ describe('an element whose tree was changed by somebody else', () => {
       'Replace ibuprofen with paracetamol.',
     ],
   ] as const)
-    it(`is drawn anew where an update cannot go on: <${tag}>`, async () => {
-      const shown = await show<ScribeElement>('completed', { template });
-      const root = shown.element.renderRoot;
-      const nodes = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_TEXT);
-      const found: ChildNode[] = [];
-      while (nodes.nextNode()) found.push(nodes.currentNode as ChildNode);
-      for (const node of found) node.remove();
-      shown.page.platform.goOffline();
-      await shown.pass(1000);
-      expect(words(shown.element)?.textContent ?? '').not.to.contain('cannot work');
-      expect(shown.text()).to.contain(text);
-      expect(shown.text()).to.match(/offline/i);
-    });
+    for (const [what, change] of Object.entries(CHANGES))
+      it(`is drawn anew where ${what}: <${tag}>`, async () => {
+        const shown = await show<ScribeElement>('completed', { template });
+        change(shown.element.renderRoot as ShadowRoot);
+        shown.page.platform.goOffline();
+        await shown.pass(1000);
+        expect(words(shown.element)?.textContent ?? '').not.to.contain('cannot work');
+        expect(shown.text()).to.contain(text);
+        expect(shown.text()).to.match(/offline/i);
+      });
 });

@@ -23,3 +23,17 @@ for (const tag of ['scribe-documents', 'scribe-cdss-alerts'])
     expect(isShown(element)).to.equal(false);
     host.remove();
   });
+
+for (const tag of ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'])
+  it(`<${tag}> shows nothing of a shadow root that the page’s server wrote for it`, async () => {
+    page = openPage('completed');
+    const host = document.body.appendChild(document.createElement('div'));
+    host.setHTMLUnsafe(
+      `<${tag} session-id="${page.sessionId}"><template shadowrootmode="open"><p>Loading…</p></template></${tag}>`,
+    );
+    const [element] = host.children as unknown as [Element & { updateComplete: Promise<unknown> }];
+    await element.updateComplete;
+    expect(element.shadowRoot?.querySelector('.root')).not.to.equal(null);
+    expect(element.shadowRoot?.textContent).not.to.contain('Loading…');
+    host.remove();
+  });

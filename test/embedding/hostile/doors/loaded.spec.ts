@@ -31,6 +31,22 @@ test.describe('loaded more than once', () => {
     });
   }
 
+  for (const made of ['undefined', '{ log() {} }'])
+    test(`where the page’s console is ${made}, what would be said to it stops no script`, async ({
+      page,
+      visit,
+      module,
+      classic,
+    }) => {
+      const other = '<script>Scribe.configure({ proxy: "/", fetchAssertion() {} }); again = true;</script>';
+      await visit({
+        head: `<script>Object.defineProperty(window, 'console', { value: ${made} });</script>`,
+        script: `${classic()}${module()}${again(module())}${other}`,
+      });
+      await expectShown(page);
+      expect(await page.evaluate('globalThis.again')).toBe(true);
+    });
+
   test('two versions: the first stays, and that is said once', async ({ page, visit, module, options, hospital }) => {
     const told: string[] = [];
     page.on('console', (message) => {
