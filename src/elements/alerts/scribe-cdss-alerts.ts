@@ -261,7 +261,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #body(snapshot: ConsultationSnapshot): TemplateResult {
     const { term, isNested, list, sheet, onCopy, copied } = this;
-    if (!snapshot.documents.value) return unreadAlertsView(snapshot, this, isNested);
+    if (!snapshot.documents.value) return unreadAlertsView(snapshot, this);
     const hasShortcuts = !areOff(this.shortcuts);
     const surroundings: CardSurroundings = { term, lang: this.localize.lang(), hasShortcuts, onCopy, copied };
     const hasAlerts = snapshot.alerts.length > 0;
@@ -271,7 +271,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     // The session's card names the patient. It is not repeated if there is nothing to decide.
     const isTitled = isNested && !hasAlerts && !isBar(snapshot);
     const partial = partialView(snapshot, term);
-    const undecidable = undecidableView(snapshot, this, isNested);
+    const undecidable = undecidableView(snapshot, this);
     list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.unshownFailures]);
     const { cards } = list;
     const inBatch = list.cardsOf(sheet.state?.ids ?? []);

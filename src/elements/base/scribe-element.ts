@@ -100,9 +100,14 @@ export abstract class ScribeElement extends NeverBlank {
     return this.sessionId || this.#inherited.sessionId;
   }
 
-  /** Whether a `<scribe-session>` around the element shows sign-in, set-up and connection. */
-  protected get isNested(): boolean {
-    return this.#inherited.isNested && !this.sessionId;
+  /** @internal Whether a `<scribe-session>` around the element shows sign-in, set-up and connection. */
+  get isNested(): boolean {
+    return this.sessionAround !== undefined && !this.sessionId;
+  }
+
+  /** @internal The nearest `<scribe-session>` around the element. */
+  get sessionAround(): Element | undefined {
+    return this.#inherited.source;
   }
 
   /** @internal The present snapshot, also with faults of the set-up; `undefined` while the element is not in a page. */
@@ -178,7 +183,7 @@ export abstract class ScribeElement extends NeverBlank {
   /** The trouble with a read that the doctor must know. A `<scribe-session>` around the element tells what they share. */
   protected troubleIn(snapshot: ConsultationSnapshot): string {
     const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
-    const shown = this.#inherited.isNested ? { ...snapshot, ...shared } : snapshot;
+    const shown = this.sessionAround ? { ...snapshot, ...shared } : snapshot;
     return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
   }
 

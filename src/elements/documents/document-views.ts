@@ -6,7 +6,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { BarHeight } from '../base/bar-height.ts';
-import { ancestors, mayFocus } from '../base/dom.ts';
+import { mayFocus } from '../base/dom.ts';
 import { RevealOffer } from '../base/reveal.ts';
 import { Slices } from '../base/scheduling.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
@@ -61,9 +61,7 @@ export class DocumentsOnShow {
     this.seen = new SeenSections(this.record);
     this.rows = new Slices(host, FIRST.rows);
     this.sections = new Slices(host, FIRST.sections);
-    new BarHeight(host, () =>
-      [...ancestors(host, { flat: true })].find(({ localName }) => localName === 'scribe-session'),
-    );
+    new BarHeight(host, () => host.sessionAround);
     this.inView = new ChangesInView(host, () => this.markSeen());
     this.outgoing = new OutgoingDocuments(host, this.record, (documentId) => this.#showQuestion(documentId));
     new PassageCopies(host, this.record, this.outgoing);

@@ -107,12 +107,6 @@ export class AlertOrder {
   ids: readonly string[] = [];
   /** Ids that came while nothing might move. They are at the end. */
   arrived: readonly string[] = [];
-  #sorted: readonly string[] = [];
-
-  /** Whether the order differs from the sorted one. */
-  get isKept(): boolean {
-    return !hasSameItems(this.ids, this.#sorted);
-  }
 
   /** The index of an id; −1 if it is absent. */
   placeOf(id: string | undefined): number {
@@ -132,7 +126,6 @@ export class AlertOrder {
     const fresh = sorted.filter((id) => !known.has(id));
     const isIn = (id: string): boolean => wanted.has(id);
     this.arrived = known.size ? [...this.arrived.filter(isIn), ...fresh] : [];
-    this.#sorted = sorted;
     const ids = [...known].filter(isIn).concat(fresh);
     if (!hasSameItems(ids, former)) this.ids = ids;
     return this.ids !== former;

@@ -53,7 +53,7 @@ export class ReviewList {
 
   /** Whether the order, or the offer of "Select all", differs from what it would be if nothing were held. */
   get isOutOfOrder(): boolean {
-    return this.order.isKept || this.offersAll !== this.deck.together.length > 1;
+    return !hasSameItems(this.order.ids, this.deck.ids) || this.offersAll !== this.deck.together.length > 1;
   }
 
   /** Whether the doctor has work in progress that a new order would disturb. */
