@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { type AlertCounts, countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
 import { type ConsultationSnapshot, isFailed, type Resource } from '../../consultation/snapshot.ts';
@@ -77,8 +77,6 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** Whether keys work while focus is inside: `on` or `off`. */
   @property() shortcuts: 'on' | 'off' = 'on';
-
-  @state() private _showsKeys = false;
 
   /** How many alerts have no decision that is known to be recorded. A visit may be closed on 0 while `state` is `ready`; `empty` is also a record that is still being made. */
   get open(): number {
@@ -267,7 +265,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     const hasAlerts = snapshot.alerts.length > 0;
     const selected = list.selection.ids.size;
     const onShowFailed = (): void => void this.cardFocus.take(snapshot.alerts.find(isFailed)?.alert.id);
-    const onToggle = ({ newState }: ToggleEvent): void => void (this._showsKeys = newState === 'open');
     // The session's card names the patient. It is not repeated if there is nothing to decide.
     const isTitled = isNested && !hasAlerts && !isBar(snapshot);
     const partial = partialView(snapshot, term);
@@ -279,7 +276,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     return html`${sheetView({ snapshot, sheet, cards: inBatch, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
-    ${hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
+    ${hasShortcuts ? keysPopover(term) : nothing}
     ${
       hasAlerts
         ? html`${alertListView(cards, surroundings, this.slices.take(cards.length), canReveal(snapshot.sessionId, 'plan-element'))}

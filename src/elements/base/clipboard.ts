@@ -35,13 +35,6 @@ export async function writeClipboard(
   }
 }
 
-/** Copies a text from an element. Resolves with whether that worked. */
-export const copyText = (text: string, element: Element): Promise<boolean> =>
-  writeClipboard({ text }, element).then(
-    () => true,
-    () => false,
-  );
-
 /** Makes the browser copy, and replaces the selection with the texts. Works only soon after a gesture. */
 function copyByEvent(view: Window, text: string, html: string | undefined): void {
   let isTaken = false;

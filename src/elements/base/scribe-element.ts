@@ -14,7 +14,7 @@ import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
 import { ForAMoment, onFrame } from './scheduling.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
-import { copyText } from './clipboard.ts';
+import { writeClipboard } from './clipboard.ts';
 import { customStates, elementOf } from './dom.ts';
 import { missingPartView } from '../notices/failure-view.ts';
 import { checkedText, troubleText } from '../notices/freshness-view.ts';
@@ -144,7 +144,10 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal Copies a reference, and tells whether that worked. Never rejects. */
   readonly onCopy = async (reference: string): Promise<void> => {
-    const isCopied = await copyText(reference, this);
+    const isCopied = await writeClipboard({ text: reference }, this).then(
+      () => true,
+      () => false,
+    );
     this.#liveRegion.tell(this.term(isCopied ? 'copied' : 'copyFailed'));
     this.#copied.keep(isCopied ? reference : undefined);
   };

@@ -1,7 +1,6 @@
 // Shows documents. A part with its English texts, loaded as soon as there are documents to show.
 export { recordEn as texts } from '../../i18n/record-en.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
@@ -107,8 +106,8 @@ export class DocumentsOnShow {
       <div
         id="document"
         class="panel"
-        role=${ifDefined(isMany ? 'tabpanel' : undefined)}
-        aria-labelledby=${ifDefined(isMany ? 'document-title' : undefined)}
+        role=${isMany ? 'tabpanel' : nothing}
+        aria-labelledby=${isMany ? 'document-title' : nothing}
       >
         ${selected ? keyed(selected.id, documentView(selected, context)) : nothing}
       </div>
@@ -142,15 +141,10 @@ export class DocumentsOnShow {
     return this.#folded.has(`${documentId} ${key}`);
   }
 
-  /** Folds a section while the record is on show. */
-  fold(documentId: string, key: string): void {
-    this.#folded.add(`${documentId} ${key}`);
+  /** Folds a section while the record is on show, or opens it, also when find-in-page or a selection reaches into it. */
+  fold(documentId: string, key: string, isFolded: boolean): void {
+    this.#folded[isFolded ? 'add' : 'delete'](`${documentId} ${key}`);
     this.#host.requestUpdate();
-  }
-
-  /** Opens a section, also when find-in-page or a selection reaches into it. */
-  unfold(documentId: string, key: string): void {
-    if (this.#folded.delete(`${documentId} ${key}`)) this.#host.requestUpdate();
   }
 
   get #root(): ShadowRoot {
@@ -202,7 +196,7 @@ export class DocumentsOnShow {
     if (!(host.purpose ? host.shown : this.record.items).some(({ id }) => id === documentId)) return false;
     if (!host.shown.some(({ id }) => id === documentId)) this.choose(undefined);
     if (documentId !== this.record.rendered?.id) this.select(documentId);
-    this.unfold(documentId, 'plan');
+    this.fold(documentId, 'plan', false);
     void host.rendered.then(async () => {
       this.sections.takeAll();
       await host.rendered;

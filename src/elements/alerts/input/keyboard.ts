@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifThere } from '../../../client/platform.ts';
 import type { MessageKey, Term } from '../../../i18n/translations.ts';
 import { isElement } from '../../base/dom.ts';
@@ -65,13 +65,9 @@ const needsKeys = (event: KeyboardEvent): boolean => {
 };
 
 /** The map of the keys, over the page. */
-export const keysPopover = (term: Term, isOpen: boolean, onToggle: (event: ToggleEvent) => void): TemplateResult =>
-  html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')} @toggle=${onToggle}>
-    ${isOpen ? keysView(term) : nothing}
-  </section>`;
-
-const keysView = (term: Term): TemplateResult =>
-  html`<h3>${term('alertsKeysTitle')}</h3>
+export const keysPopover = (term: Term): TemplateResult =>
+  html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')}>
+    <h3>${term('alertsKeysTitle')}</h3>
     <dl>
       ${[...KEY_MAP, { name: 'alertsKeyReason', keys: ['1', '…', '9'] } as const].map(
         ({ keys, name }) =>
@@ -80,7 +76,8 @@ const keysView = (term: Term): TemplateResult =>
             <dd>${term(name)}</dd>
           </div>`,
       )}
-    </dl>`;
+    </dl>
+  </section>`;
 
 const SHOWN: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
 

@@ -40,7 +40,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   const title = clinicalText(section.title, term);
   const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
   const isFolded = show.isFolded(documentId, section.key);
-  const unfold = () => show.unfold(documentId, section.key);
+  const fold = (isOn: boolean) => show.fold(documentId, section.key, isOn);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="line section-head">
       <h4 id="section-${place}" tabindex="-1">${title}</h4>
@@ -64,7 +64,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
               aria-labelledby="section-${place}"
               aria-expanded=${!isFolded}
               aria-controls="section-body-${place}"
-              @click=${isFolded ? unfold : () => show.fold(documentId, section.key)}
+              @click=${() => fold(!isFolded)}
             >
               ${icon('chevron-down')}
             </button>`
@@ -74,7 +74,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
       id="section-body-${place}"
       class="stack section-body"
       .hidden=${isFolded && UNTIL_FOUND}
-      @beforematch=${unfold}
+      @beforematch=${() => fold(false)}
     >
       ${blocksView(isChanged ? inFull(section.blocks) : section.blocks, before && inFull(before.blocks), context)}
     </div>

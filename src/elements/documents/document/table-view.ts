@@ -1,5 +1,4 @@
 import { html, nothing } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import type { DocumentContext } from './document-view.ts';
@@ -103,7 +102,7 @@ function cellView({ label, use }: Column, content: unknown, term: Term) {
   if (use && FIGURES.has(use)) return html`<td class=${use}>${content || nothing}</td>`;
   return !content
     ? html`<td></td>`
-    : html`<td class=${ifDefined(use === 'previous' ? use : undefined)}>
+    : html`<td class=${use === 'previous' ? use : nothing}>
         ${label ? html`<span class="column muted">${clinicalText(label, term)} </span>` : nothing}${content}
       </td>`;
 }
