@@ -164,9 +164,7 @@ function toldApart(documents: readonly MedicalRecordDocument[]): MedicalRecordDo
   });
 }
 
-/** Hands out ids. */
 class Ids {
-  /** Id → the things that have it. */
   readonly #given = new Map<string, string[]>();
 
   /** The id for a thing with these words; the same id for the same words. */

@@ -123,7 +123,6 @@ const mayExistView = (term: Term) => html`<p class="facts">${term('alertsMayExis
 
 const notice = (tone: Tone, name: IconName, text: string) => noticeView(tone, name, { text });
 
-/** Whether the record is still being made. */
 const isUnfinished = ({ value }: ConsultationSnapshot['session'], term: Term): boolean =>
   value !== undefined && sessionStatus(value.status, term).kind === 'in-progress';
 

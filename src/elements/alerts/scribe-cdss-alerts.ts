@@ -181,7 +181,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     }
   }
 
-  /** Fires `scribe-alerts-changed` if its detail has changed. */
   #tellChange(): void {
     const { snapshot, state: current } = this;
     // An element that has shown nothing has no change to tell.

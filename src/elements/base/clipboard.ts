@@ -1,7 +1,6 @@
 import { directionOf, visibleText, withHardSpaces } from '../clinical/clinical-text.ts';
 import { windowOf } from './dom.ts';
 
-/** The content for the clipboard. */
 export interface ClipboardTexts {
   readonly text: string;
   readonly html: string;

@@ -119,6 +119,5 @@ export class LocalizeNearest implements ReactiveController {
 const isDirected = (element: Element): element is HTMLElement =>
   element.localName.startsWith('scribe-') && (element as HTMLElement).dir !== '';
 
-/** The first valid language tag of some elements. */
 const languageOf = (around: readonly Element[]): string | undefined =>
   around.map((element) => languageTag(element.getAttribute('lang'))).find((lang) => lang);

@@ -1,6 +1,6 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ScribeError } from '../../client/errors.ts';
+import { type ScribeError, asScribeError } from '../../client/errors.ts';
 import { ifThere } from '../../client/platform.ts';
 import { wait } from '../../client/timing.ts';
 import { ConsultationController } from '../../consultation/controller.ts';
@@ -41,7 +41,8 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal */
   readonly localize = new LocalizeNearest(this);
-  readonly #inherited = new InheritedSession(this);
+  /** @internal The `<scribe-session>` around the element. */
+  readonly inherited = new InheritedSession(this);
   readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
@@ -97,17 +98,12 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal The session id in use: the element's own, else that of the `<scribe-session>` around it. */
   get namedSessionId(): string | undefined {
-    return this.sessionId || this.#inherited.sessionId;
+    return this.sessionId || this.inherited.sessionId;
   }
 
   /** @internal Whether a `<scribe-session>` around the element shows sign-in, set-up and connection. */
   get isNested(): boolean {
-    return this.sessionAround !== undefined && !this.sessionId;
-  }
-
-  /** @internal The nearest `<scribe-session>` around the element. */
-  get sessionAround(): Element | undefined {
-    return this.#inherited.source;
+    return this.inherited.source !== undefined && !this.sessionId;
   }
 
   /** @internal The present snapshot, also with faults of the set-up; `undefined` while the element is not in a page. */
@@ -144,12 +140,9 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal Copies a reference, and tells whether that worked. Never rejects. */
   readonly onCopy = async (reference: string): Promise<void> => {
-    const isCopied = await writeClipboard({ text: reference }, this).then(
-      () => true,
-      () => false,
-    );
-    this.#liveRegion.tell(this.term(isCopied ? 'copied' : 'copyFailed'));
-    this.#copied.keep(isCopied ? reference : undefined);
+    const failure = await writeClipboard({ text: reference }, this).catch(asScribeError);
+    this.#liveRegion.tell(this.term(failure ? 'copyFailed' : 'copied'));
+    this.#copied.keep(failure ? undefined : reference);
   };
 
   /** @internal Tells screen readers. An empty text removes the last one. */
@@ -186,7 +179,7 @@ export abstract class ScribeElement extends NeverBlank {
   /** The trouble with a read that the doctor must know. A `<scribe-session>` around the element tells what they share. */
   protected troubleIn(snapshot: ConsultationSnapshot): string {
     const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
-    const shown = this.sessionAround ? { ...snapshot, ...shared } : snapshot;
+    const shown = this.inherited.source ? { ...snapshot, ...shared } : snapshot;
     return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
   }
 

@@ -26,9 +26,7 @@ import type { ScribeDocuments } from './scribe-documents.ts';
 
 export const documentViewsStyles = [documentStyles, sectionStyles, planStyles, recordsStyles, stepStyles];
 
-/** The data and actions for the views of documents. */
 export interface RecordContext extends TimeFormat {
-  /** The present language. */
   readonly spoken: string;
   readonly snapshot: ConsultationSnapshot;
   readonly open: OpenAlerts;
@@ -46,7 +44,6 @@ export class DocumentsOnShow {
   readonly outgoing: OutgoingDocuments;
   readonly rows: Slices;
   readonly sections: Slices;
-  /** The purpose chosen by the doctor. */
   chosenPurpose: string | undefined;
   readonly #host: ScribeDocuments;
   /** The folded sections, by document and key; in memory only. */
@@ -60,7 +57,7 @@ export class DocumentsOnShow {
     this.seen = new SeenSections(this.record);
     this.rows = new Slices(host, FIRST.rows);
     this.sections = new Slices(host, FIRST.sections);
-    new BarHeight(host, () => host.sessionAround);
+    new BarHeight(host, () => host.inherited.source);
     this.inView = new ChangesInView(host, () => this.markSeen());
     this.outgoing = new OutgoingDocuments(host, this.record, (documentId) => this.#showQuestion(documentId));
     new PassageCopies(host, this.record, this.outgoing);
@@ -80,7 +77,6 @@ export class DocumentsOnShow {
     this.#host.parts.fetchAtRest(documentWriters);
   }
 
-  /** Drops all patient data. */
   forget(): void {
     this.seen.clear();
     this.record.clear();

@@ -32,7 +32,6 @@ export interface Output {
 interface OutputFacts extends Omit<Output, 'frame' | 'lang'> {
   readonly date: TimeFormat['date'];
   readonly consultation: string;
-  /** The open alerts of the document, in words. */
   readonly open: string | undefined;
 }
 

@@ -27,7 +27,6 @@ export class RecordOnShow {
   readonly #host: ScribeDocuments;
   // Cached, because documents are replaced and never changed.
   #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
-  /** The rendered document. */
   rendered: MedicalRecordDocument | undefined;
   /** The id of the document chosen by the doctor. */
   selectedId: string | undefined;
@@ -36,7 +35,6 @@ export class RecordOnShow {
     this.#host = host;
   }
 
-  /** All documents, of any purpose. */
   get items(): readonly MedicalRecordDocument[] {
     return this.#host.snapshot?.documents.value?.items ?? [];
   }

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The facts and times of a session. */
 export const cardStyles = css`
   /* The same three columns, so that facts and times are aligned. */
   .facts,

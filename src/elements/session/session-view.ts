@@ -34,7 +34,6 @@ export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement
   ${value ? unreadView(value, host.term) : nothing}`;
 }
 
-/** A session that has not been read yet. */
 export function unreadSessionView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { session, scopes } = snapshot;
   if (isCleared(snapshot, session)) return clearedView(host);

@@ -22,7 +22,6 @@ export interface ReviewState {
   /** Alert id → the reason given for a red alert. */
   readonly reasons: ReadonlyMap<string, ReasonDraft>;
   readonly error?: ScribeError;
-  /** The alert named by the refusal. */
   readonly culprit?: string | undefined;
 }
 
@@ -65,7 +64,6 @@ export class ReviewSheet implements ReactiveController {
     host.addController(this);
   }
 
-  /** How many alerts may be rendered now. */
   get shown(): number {
     return this.state ? this.#slices.take(this.state.ids.length, this.state.ids) : 0;
   }

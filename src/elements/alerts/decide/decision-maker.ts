@@ -33,7 +33,6 @@ export class DecisionMaker {
     return this.#told(allowed.actions.decisions.decideOne(id, decision, options), allowed);
   }
 
-  /** Decides a batch at once, all or nothing. */
   async batch(batch: readonly BatchDecision[]): Promise<DecisionResult[]> {
     // A page's script is not type-checked.
     if (!Array.isArray(batch) || !batch.every(isDecision))

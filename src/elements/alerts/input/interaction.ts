@@ -31,11 +31,9 @@ const SENDS_FORM = new Set(['confirm', 'reject-with-reason']);
 /** How far a key moves in the list, which does not wrap around. */
 const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
-/** Handles clicks, keys and input. */
 export class Interaction {
   readonly #host: ScribeCdssAlerts;
   #decidedAt = -Infinity;
-  /** When and how the present action was asked for. */
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
 
   constructor(host: ScribeCdssAlerts) {
@@ -174,7 +172,6 @@ export class Interaction {
     return true;
   }
 
-  /** Actions on the list or the batch. */
   readonly #acts: Readonly<Record<string, () => void>> = {
     'clear-selection': () => this.#select((list) => list.selection.ids.clear()),
     'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.together)),
@@ -188,7 +185,6 @@ export class Interaction {
     refresh: () => void this.#host.refresh(),
   };
 
-  /** Actions on one alert. */
   readonly #actsOn: Readonly<Record<string, (id: string) => void>> = {
     accept: (id) => this.#decide(id, 'accepted'),
     reject: (id) => this.#askOrReject(id),

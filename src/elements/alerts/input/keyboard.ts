@@ -12,7 +12,6 @@ const closest = (event: Event, selector: string): HTMLElement | undefined => {
 /** The alert of an event in the list. */
 export const idOf = (event: Event): string | undefined => closest(event, '[data-id]')?.dataset['id'];
 
-/** The action of the control used. */
 export const actionOf = (event: Event): string | undefined => closest(event, '[data-action]')?.dataset['action'];
 
 /** The commands of keys while focus is inside the element. */
@@ -81,7 +80,6 @@ export const keysPopover = (term: Term): TemplateResult =>
 
 const SHOWN: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
 
-/** The map of the keys, open or not. */
 export const keysIn = (root: ParentNode): HTMLElement | null => root.querySelector('.keys');
 
 /** The map of the keys, if it is open. A browser older than popovers throws, and has none open. */

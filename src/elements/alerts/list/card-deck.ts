@@ -28,7 +28,6 @@ export interface AlertChange {
   readonly saysOther: boolean;
 }
 
-/** The changes of a new reading. */
 export interface AlertsDifference {
   readonly changed: readonly AlertChange[];
   readonly added: number;
@@ -37,7 +36,6 @@ export interface AlertsDifference {
   readonly selected?: number;
 }
 
-/** The initial state of a card. */
 const NEW = { reason: undefined, secondsLeft: undefined, changed: undefined, isWhole: false };
 
 /** Counts over all decks, so that no card reuses the nodes or the focus of another patient's card. */
@@ -55,7 +53,6 @@ export class CardDeck {
     this.#host = host;
   }
 
-  /** The ids in their order. */
   get ids(): readonly string[] {
     return this.alerts.map(({ alert }) => alert.id);
   }
@@ -65,12 +62,10 @@ export class CardDeck {
     return this.alerts.flatMap(({ alert, canDecide, gravity }) => (canDecide && gravity === 'milder' ? alert.id : []));
   }
 
-  /** The present card of an alert. */
   get(id: string | undefined): AlertCard | undefined {
     return id === undefined ? undefined : this.#cards.get(id);
   }
 
-  /** Takes a reading. */
   take(alerts: readonly AlertSnapshot[]): AlertsDifference {
     const changed: AlertChange[] = [];
     let added = 0;

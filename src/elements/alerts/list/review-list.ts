@@ -22,7 +22,6 @@ export class ReviewList {
   readonly #reasons = new Reasons();
   /** When the first alerts of the record were painted. An earlier action was not meant for them. */
   #came: PaintTime | undefined;
-  /** The parts shown over the cards. */
   #above: readonly unknown[] = [];
   /** Whether the next update sorts in the alerts that came while nothing might move. */
   isSorting = false;
@@ -34,12 +33,10 @@ export class ReviewList {
     this.pointer = new PointerGuard(host);
   }
 
-  /** The cards in order. */
   get cards(): readonly AlertCard[] {
     return this.cardsOf(this.order.ids);
   }
 
-  /** The selected ids, in the order of the list. */
   get selectedInOrder(): string[] {
     return this.order.ids.filter((id) => this.selection.ids.has(id));
   }

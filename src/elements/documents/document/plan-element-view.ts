@@ -64,7 +64,6 @@ export function alertsOf(items: readonly PlanItem[], { documentId, open }: Docum
   return documentId ? open.of(documentId, ids) : [];
 }
 
-/** Links to the open alerts of a plan element. */
 function alertsView(item: PlanItem, context: DocumentContext) {
   const { term } = context;
   const alerts = alertsOf([item], context);

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Codes, plan elements and the links to their alerts. */
 export const planStyles = css`
   .codes > li {
     display: flex;

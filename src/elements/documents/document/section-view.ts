@@ -81,14 +81,12 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   </section>`;
 }
 
-/** The open alerts of a section, gravest first. */
 function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[] {
   const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
   const items = groups.flatMap(({ elements }) => elements);
   return alertsOf(items, context);
 }
 
-/** A section that is gone. */
 export function removedSectionView({ title, blocks }: Section, context: DocumentContext) {
   const { term } = context;
   return html`<section class="section changed was">

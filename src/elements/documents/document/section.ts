@@ -20,7 +20,6 @@ export interface Fact {
   readonly isFlag?: boolean;
 }
 
-/** A column of records. */
 export interface Column {
   readonly label: string;
   /** Its use in a result; `undefined` if it has none. */
@@ -29,7 +28,6 @@ export interface Column {
 
 /** A plan element with its other fields, by label. */
 export interface PlanItem extends Pick<PlanElement, 'id' | 'element' | 'content'> {
-  /** The label of its type. */
   readonly label: string;
   readonly facts: readonly Fact[];
 }
@@ -53,7 +51,6 @@ export interface ConditionItem extends Pick<CodedCondition, 'content'> {
   readonly facts: readonly Fact[];
 }
 
-/** Plan elements of one type. */
 export interface PlanGroup {
   readonly label: string;
   readonly elements: readonly PlanItem[];
@@ -82,7 +79,6 @@ export type Block =
   | { readonly kind: 'conditions'; readonly conditions: readonly ConditionItem[] }
   | { readonly kind: 'group'; readonly title: string; readonly blocks: readonly Block[] };
 
-/** A titled part of a document. */
 export interface Section {
   /** Stable name within the document. */
   readonly key: string;

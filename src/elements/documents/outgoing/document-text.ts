@@ -11,13 +11,10 @@ export interface Frame {
   readonly title: string;
   /** Patient, consultation, time. */
   readonly facts: readonly Fact[];
-  /** That it is AI-written. */
   readonly label: string;
-  /** The open alerts, if any. */
   readonly open: string | undefined;
 }
 
-/** Sections as plain text. */
 export function documentText({ frame, sections, term }: Pick<Output, 'frame' | 'sections' | 'term'>): string {
   const head = [
     ...(frame.warning ? [frame.warning] : []),

@@ -19,7 +19,6 @@ export interface Visit {
   readonly made: Moment | undefined;
   /** The number of alerts that nobody is known to have decided. */
   readonly open: number;
-  /** How many of them are red. */
   readonly red: number;
 }
 
@@ -28,7 +27,6 @@ export class GateRows implements ReactiveController {
   readonly host: ScribeElement;
   /** The id of the consultation being reviewed here. */
   openId: string | undefined;
-  /** Whether the whole list is shown. */
   isWhole = false;
   /** Whether the open consultation is reviewed here, although the page may show it, too. */
   #isSettled = false;
@@ -74,7 +72,6 @@ export class GateRows implements ReactiveController {
     void this.host.focusShown(`.gate-open[data-session="${left}"]`);
   }
 
-  /** Lists every consultation, however many. */
   showAll(): void {
     this.isWhole = true;
     this.host.requestUpdate();

@@ -10,7 +10,6 @@ import type { LaunchPhase, Start } from './start.ts';
 /** The `button` value of the middle mouse button, which opens a link in a new tab. */
 const MIDDLE = 1;
 
-/** The launch of the Scribe application and its result. */
 export function launchView(start: Start): TemplateResult {
   const { host, phase, given, isStarted, canStart } = start;
   const { term } = host;

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The launch of the Scribe application. */
 export const startStyles = css`
   .start {
     gap: var(--_space-2) var(--_space-3);
