@@ -1,6 +1,7 @@
 // Shows documents. A part with its English texts, loaded as soon as there are documents to show.
 export { recordEn as texts } from '../../i18n/record-en.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
@@ -102,8 +103,8 @@ export class DocumentsOnShow {
       <div
         id="document"
         class="panel"
-        role=${isMany ? 'tabpanel' : nothing}
-        aria-labelledby=${isMany ? 'document-title' : nothing}
+        role=${ifDefined(isMany ? 'tabpanel' : undefined)}
+        aria-labelledby=${ifDefined(isMany ? 'document-title' : undefined)}
       >
         ${selected ? keyed(selected.id, documentView(selected, context)) : nothing}
       </div>

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { guard as unlessSame } from 'lit/directives/guard.js';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
@@ -144,7 +145,7 @@ function toolbarView(documentId: string, { term, show: { outgoing } }: RecordCon
       return html`<button
         type="button"
         class="button ${action === 'copy' || action === 'insert' ? '' : 'quiet'}"
-        title=${short ? term(label) : nothing}
+        title=${ifDefined(short && term(label))}
         @click=${() => void outgoing.act(documentId, action)}
       >
         ${icon(isDone ? 'check' : name)}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { canReveal, reveal } from '../../base/reveal.ts';
 import { knownValue } from '../../clinical/labels.ts';
@@ -20,7 +21,7 @@ export function planElementView(
   const old = before ?? (isCompared ? undefined : item);
   const isChanged = JSON.stringify(old) !== JSON.stringify(item);
   return html`<li
-    id=${id && documentId ? `${documentId}-${id}` : nothing}
+    id=${ifDefined(id && documentId ? `${documentId}-${id}` : undefined)}
     tabindex="-1"
     class=${isChanged ? 'changed' : ''}
   >

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import type { DocumentContext } from './document-view.ts';
@@ -102,7 +103,7 @@ function cellView({ label, use }: Column, content: unknown, term: Term) {
   if (use && FIGURES.has(use)) return html`<td class=${use}>${content || nothing}</td>`;
   return !content
     ? html`<td></td>`
-    : html`<td class=${use === 'previous' ? use : nothing}>
+    : html`<td class=${ifDefined(use === 'previous' ? use : undefined)}>
         ${label ? html`<span class="column muted">${clinicalText(label, term)} </span>` : nothing}${content}
       </td>`;
 }
