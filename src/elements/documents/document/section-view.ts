@@ -6,7 +6,7 @@ import { icon } from '../../clinical/icons.ts';
 import { namedBy } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from './document-view.ts';
-import { conditionsView, diagnosesView } from './code-list-view.ts';
+import { codesView } from './code-list-view.ts';
 import { comparedItems, differenceView, newView, pairUp } from '../changes/difference-view.ts';
 import { alertsLinkView, alertsOf } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
@@ -132,9 +132,8 @@ type Stood = { readonly kind?: Block['kind'] } & Partial<
     Pick<OfKind<'list'>, 'items'> &
     Pick<OfKind<'facts'>, 'facts'> &
     Pick<OfKind<'table'>, 'columns' | 'rows'> &
-    Pick<OfKind<'diagnoses'>, 'codes'> &
+    Pick<OfKind<'codes'>, 'codes'> &
     Pick<OfKind<'plan'>, 'groups'> &
-    Pick<OfKind<'conditions'>, 'conditions'> &
     Pick<OfKind<'group'>, 'blocks'>
 >;
 
@@ -159,12 +158,10 @@ function blockView(block: Block, old: Stood | undefined, context: DocumentContex
       return factsView(block.facts, old && (old.facts ?? []), context);
     case 'table':
       return tableView(block, old && { columns: old.columns ?? [], rows: old.rows ?? [] }, context);
-    case 'diagnoses':
-      return diagnosesView(block.codes, old && (old.codes ?? []), context);
+    case 'codes':
+      return codesView(block.codes, old && (old.codes ?? []), context);
     case 'plan':
       return planView(block.groups, old && (old.groups ?? []), context);
-    case 'conditions':
-      return conditionsView(block.conditions, old && (old.conditions ?? []), context);
     case 'group':
       return html`<div class="group">
         <h5>${clinicalText(block.title, term)}</h5>
