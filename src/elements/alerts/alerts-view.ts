@@ -73,14 +73,14 @@ export const noneView = (snapshot: ConsultationSnapshot, host: ScribeElement, is
   html`${isTitled ? titleView(snapshot, host) : html`<h2 class="hidden">${host.term('alertsTitle')}</h2>`}
   ${checkedView(snapshot, host)}`;
 
-const checkedView = ({ documents, session }: ConsultationSnapshot, { term, timeFormat }: ScribeElement) => {
+const checkedView = ({ documents, session }: ConsultationSnapshot, { term, localize }: ScribeElement) => {
   const { readAt, failure, value } = documents;
   if (failure || readAt === undefined || isPartial(value)) return nothing;
   if (isUnfinished(session, term)) return notice('neutral', 'clock', term('alertsNotReady'));
   // A record that is not known to be finished may still get alerts, so it must not be said to have none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
     return session.state === 'loading' ? nothing : mayExistView(term);
-  const time = clockTime(readAt, timeFormat);
+  const time = clockTime(readAt, localize);
   return value?.items.length
     ? notice('neutral', 'circle-check', term('alertsNoneFound', time))
     : notice('neutral', 'info', term('alertsNoDocuments', time));

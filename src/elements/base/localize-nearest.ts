@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../../client/platform.ts';
+import { scribe } from '../../consultation/scribe.ts';
 import { type Term, directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
 import { ancestors, isShadowRoot } from './dom.ts';
 import { atRest } from './scheduling.ts';
@@ -38,6 +39,11 @@ export class LocalizeNearest implements ReactiveController {
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
     host.addController(this);
+  }
+
+  /** By the page's clock. */
+  get now(): number {
+    return scribe().platform.now();
   }
 
   /** A message in the present language. */

@@ -13,7 +13,6 @@ import { buttons } from '../../styles/buttons.ts';
 import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
 import { ForAMoment, onFrame } from './scheduling.ts';
-import type { TimeFormat } from '../clinical/time-view.ts';
 import { writeClipboard } from './clipboard.ts';
 import { customStates, elementOf } from './dom.ts';
 import { missingPartView } from '../notices/failure-view.ts';
@@ -124,14 +123,6 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal A message in the present language. */
   readonly term: Term = this.localize.term;
-  /** @internal */
-  readonly date = this.localize.date;
-
-  /** @internal Formats times. */
-  get timeFormat(): TimeFormat {
-    const { term, date, localize } = this;
-    return { now: scribe().platform.now(), term, date, relativeTime: localize.relativeTime };
-  }
 
   /** @internal The reference that has just been copied. Its button says so for a moment. */
   get copied(): string | undefined {

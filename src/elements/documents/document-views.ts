@@ -92,11 +92,13 @@ export class DocumentsOnShow {
 
   /** The list, if there is something to choose, and the open document. */
   body(snapshot: ConsultationSnapshot): TemplateResult {
-    const { timeFormat, shown, purpose, localize } = this.#host;
+    const { term, shown, purpose, localize } = this.#host;
+    const { now, date, relativeTime } = localize;
     const { items, selected } = this.record;
     this.record.rendered = selected;
     const open = new OpenAlerts(snapshot);
-    const context: RecordContext = { ...timeFormat, spoken: localize.lang(), snapshot, open, show: this };
+    const times = { now, term, date, relativeTime };
+    const context: RecordContext = { ...times, spoken: localize.lang(), snapshot, open, show: this };
     const isMany = shown.length > 1;
     return html`<div class="body ${isMany ? 'many' : ''}">
       ${purposeFilterView(purpose ? [] : items, context)} ${isMany ? listView(shown, context) : nothing}
