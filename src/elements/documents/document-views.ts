@@ -14,7 +14,6 @@ import { ChangesInView, SeenSections, isOtherText } from './changes/seen-changes
 import { documentView } from './document/document-view.ts';
 import { documentStyles } from './document/document.styles.ts';
 import { revealPlanElement } from './document/plan-view.ts';
-import { planStyles } from './document/plan.styles.ts';
 import { stepStyles } from './document/results.ts';
 import { sectionStyles } from './document/section.styles.ts';
 import { listView, purposeFilterView } from './list/document-list-view.ts';
@@ -25,7 +24,7 @@ import { RecordOnShow } from './record-on-show.ts';
 import { recordsStyles } from './records.styles.ts';
 import type { ScribeDocuments } from './scribe-documents.ts';
 
-export const documentViewsStyles = [documentStyles, sectionStyles, planStyles, recordsStyles, stepStyles];
+export const documentViewsStyles = [documentStyles, sectionStyles, recordsStyles, stepStyles];
 
 export interface RecordContext extends TimeFormat {
   readonly spoken: string;

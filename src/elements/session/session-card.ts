@@ -14,13 +14,12 @@ import { timeView } from '../clinical/time-view.ts';
 import { gateStyles } from './gate/gate.styles.ts';
 import { cardStyles } from './session-card.styles.ts';
 import { isRunning } from './session-view.ts';
-import { startStyles } from './start/start.styles.ts';
 
 export { GateRows } from './gate/gate-rows.ts';
 export { Start } from './start/start.ts';
 
 /** Applied with the part, because an element without a card does not need them. */
-export const sessionCardStyles = [cardStyles, gateStyles, startStyles];
+export const sessionCardStyles = [cardStyles, gateStyles];
 
 /** The facts of a session beside patient, status and times. */
 export function factsView(session: ScribeSession, doctorName: string | undefined, term: Term) {
