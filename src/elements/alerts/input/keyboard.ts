@@ -57,10 +57,9 @@ export const isInComment = (event: Event): boolean => {
 };
 
 const needsKeys = (event: KeyboardEvent): boolean => {
-  const [target] = event.composedPath();
   // A choice needs its arrows. A letter there must not reach the page, which may act on it.
-  if (isElement(target) && target.matches('[type=radio]')) return event.key.length > 1;
-  return isTextEntry(target) || (isElement(target) && target.matches('select'));
+  if (closest(event, '[type=radio]')) return event.key.length > 1;
+  return isWriting(event) || closest(event, 'select') !== undefined;
 };
 
 /** The map of the keys, over the page. */

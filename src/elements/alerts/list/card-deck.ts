@@ -1,6 +1,6 @@
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
-import { type AlertSnapshot, type DecisionPhase, isFolded } from '../../../consultation/snapshot.ts';
+import { type AlertSnapshot, isBinding, isFolded } from '../../../consultation/snapshot.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
 import { PaintTime } from '../../base/scheduling.ts';
 import type { ReasonDraft } from '../decide/reject-reason.ts';
@@ -127,14 +127,14 @@ export class AlertOrder {
   }
 }
 
-/** Phases of a failed decision: "Decide again" or "Dismiss" appears where "Undo" was. */
-const LOST: ReadonlySet<DecisionPhase | undefined> = new Set(['conflict', 'refused', 'not-confirmed']);
+/** Whether a decision has failed: "Decide again" or "Dismiss" appears where "Undo" was. */
+const hasFailed = ({ decision }: AlertSnapshot): boolean => decision !== undefined && !isBinding(decision.phase);
 
 /** Milliseconds after painting for which changes block clicks. The height of a row is the same in every phase. */
 export const movesOf = (changes: readonly AlertChange[]): number[] =>
   changes.flatMap(({ before, after, saysOther }) => {
     const isOff = before.canDecide && !after.canDecide && after.isOpen;
-    const isLost = LOST.has(after.decision?.phase) && !LOST.has(before.decision?.phase);
+    const isLost = hasFailed(after) && !hasFailed(before);
     if (saysOther || isOff || isLost || isFolded(before) !== isFolded(after)) return AIMED_BEFORE;
     return isFolded(after) || before.canDecide === after.canDecide ? [] : 0;
   });
