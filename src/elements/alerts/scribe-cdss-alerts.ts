@@ -70,7 +70,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
   #news = new AlertNews();
-  #toldChange = '';
 
   /** Seconds in which a decision made by click or key can be undone before it is sent; 0 sends at once. */
   @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
@@ -167,7 +166,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.onScreen.follow(this.cardElements);
     this.cardFocus.showTabStop();
     this.#showSelection();
-    this.#tellChange();
+    this.#tellCounts();
   }
 
   /** Checks the boxes of the selected alerts. Their cards are not rendered for it, which would take three times as long. */
@@ -181,15 +180,12 @@ export class ScribeCdssAlerts extends ScribeElement {
     }
   }
 
-  #tellChange(): void {
-    const { snapshot, state: current } = this;
-    // An element that has shown nothing has no change to tell.
-    if (!snapshot?.sessionId || (current === 'idle' && !this.#toldChange)) return;
+  #tellCounts(): void {
+    const { sessionId } = this.snapshot ?? {};
+    if (!sessionId) return;
     const { open, unsettled, failed, total } = this.#counts;
-    const detail = { sessionId: snapshot.sessionId, state: current, open, unsettled, failed, total };
-    if (JSON.stringify(detail) === this.#toldChange) return;
-    this.#toldChange = JSON.stringify(detail);
-    this.dispatchEvent(new ScribeAlertsChangedEvent(detail));
+    const detail = { sessionId, state: this.state, open, unsettled, failed, total };
+    this.tellChange(Object.values(detail), () => new ScribeAlertsChangedEvent(detail));
   }
 
   /** Whether nothing may move: the doctor has work in progress, or pointer or focus is in the element. */

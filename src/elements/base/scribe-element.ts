@@ -4,6 +4,7 @@ import { type ScribeError, asScribeError } from '../../client/errors.ts';
 import { ifThere } from '../../client/platform.ts';
 import { wait } from '../../client/timing.ts';
 import { ConsultationController } from '../../consultation/controller.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
 import { type ElementState, ScribeRequestFailedEvent } from '../../events.ts';
@@ -50,6 +51,7 @@ export abstract class ScribeElement extends NeverBlank {
   #sessionId: string | undefined;
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
+  #told: readonly unknown[] = [];
   /** Ends the wait for a language. One for all updates, or a file that never comes would hold up each of them. */
   #patience: Promise<void> | undefined;
   /** Ends the wait of the update under way. */
@@ -152,6 +154,13 @@ export abstract class ScribeElement extends NeverBlank {
   tellPage(event: Event): void {
     this.dispatchEvent(event);
     if (!this.isConnected) document.dispatchEvent(event);
+  }
+
+  /** Fires an event if what it is about has changed. An element that has shown nothing has no change to tell. */
+  protected tellChange(about: readonly unknown[], event: () => Event): void {
+    if (hasSameItems(about, this.#told) || (!this.#told.length && this.state === 'idle')) return;
+    this.#told = about;
+    this.dispatchEvent(event());
   }
 
   /** The resource that the element shows. */
