@@ -20,7 +20,7 @@ import { type BatchDecision, ReviewSheet } from './batch/review-sheet.ts';
 import type { CardSurroundings } from './card/alert-card-view.ts';
 import { alertCardStyles } from './card/alert-card.styles.ts';
 import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';
-import { DecisionMaker, undoWindow } from './decide/decision-maker.ts';
+import { decideBatch, decideOne, undoWindow } from './decide/decide.ts';
 import { decisionStyles } from './decide/decision.styles.ts';
 import { CardFocus } from './input/card-focus.ts';
 import { Interaction } from './input/interaction.ts';
@@ -62,8 +62,6 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly slices = new Slices(this);
   /** @internal */
   readonly onScreen = new CardsOnScreen(this);
-  /** @internal */
-  readonly decisions = new DecisionMaker(this);
   /** @internal The review sheet of a batch. */
   readonly sheet = new ReviewSheet(this);
   /** @internal */
@@ -99,17 +97,17 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** Accepts an alert at once. Resolves once recorded; rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
-    return this.decisions.one(id, 'accepted');
+    return decideOne(this, id, 'accepted');
   }
 
   /** Rejects an alert at once, with a reason of at most 500 characters for the audit. Resolves once recorded; rejects with a ScribeError. */
   reject(id: string, reason?: string): Promise<DecisionResult> {
-    return this.decisions.one(id, 'rejected', reason);
+    return decideOne(this, id, 'rejected', reason);
   }
 
   /** Decides a batch, all or nothing, without an undo window. Resolves once recorded; rejects with a ScribeError. */
   decide(decisions: readonly BatchDecision[]): Promise<DecisionResult[]> {
-    return this.decisions.batch(decisions);
+    return decideBatch(this, decisions);
   }
 
   constructor() {

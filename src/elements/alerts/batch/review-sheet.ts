@@ -7,6 +7,7 @@ import type { Decision } from '../../../contract/cdss-alert.ts';
 import { isFocusFree } from '../../base/dom.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import { Slices } from '../../base/scheduling.ts';
+import { decideBatch } from '../decide/decide.ts';
 import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
@@ -126,7 +127,8 @@ export class ReviewSheet implements ReactiveController {
     // Meanwhile the patient may have changed, and another batch may be under review.
     const isOnShow = () => this.state?.phase === 'sending' && this.state.ids === state.ids;
     try {
-      const results = await this.#host.decisions.batch(
+      const results = await decideBatch(
+        this.#host,
         state.ids.map((id) => {
           const given = state.reasons.get(id);
           const reason = given && reasonText(given);

@@ -4,7 +4,7 @@ import { isElement } from '../../base/dom.ts';
 import { hasModifier, isComposing, keepKey } from '../../base/own-events.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from '../../base/pointer-guard.ts';
 import { reveal } from '../../base/reveal.ts';
-import { undoWindow } from '../decide/decision-maker.ts';
+import { decideOne, undoWindow } from '../decide/decide.ts';
 import { reasonChoices, reasonText } from '../decide/reject-reason.ts';
 import type { ReviewList } from '../list/review-list.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
@@ -215,12 +215,12 @@ export class Interaction {
 
   /** Decides one alert, unless it has changed since it was read. */
   #decide(id: string, decision: Decision, reason?: string): void {
-    const { list, cardFocus, decisions, undoSeconds } = this.#host;
+    const { list, cardFocus, undoSeconds } = this.#host;
     const { at, isByKey } = this.#asked;
     if (this.#isFailed(id) || !list.isReady(id, at) || (isByKey && !cardFocus.isSeen(id, at))) return;
     list.closeReason(id);
     // The card shows the error.
-    decisions.one(id, decision, reason, undoWindow(undoSeconds)).catch(() => undefined);
+    decideOne(this.#host, id, decision, reason, undoWindow(undoSeconds)).catch(() => undefined);
     // The button goes with the decision, so the card gets the focus. After a key, the next card gets it.
     const next = isByKey ? list.nextOpen(id) : undefined;
     void cardFocus.take(next ?? id, id);
