@@ -116,14 +116,6 @@ export function isMadeUp(id: string): boolean {
   return id.includes(MARK);
 }
 
-/** A document with the ids that the service sent, none that was made up here. */
-export function withSentIds(document: MedicalRecordDocument): object {
-  const own = <Thing extends { readonly id: string }>(thing: Thing) =>
-    isMadeUp(thing.id) ? { ...thing, id: sentId(thing.id) || undefined } : thing;
-  const { cdssAlerts } = document;
-  return { ...own(document), ...(cdssAlerts && { cdssAlerts: cdssAlerts.map(own) }) };
-}
-
 /** Everything that an alert tells a doctor, apart from its status, as a text for comparison. */
 export function wordsOfAlert(alert: CdssAlert): string {
   const { elementId, element, type, issue, severity, actionCategory, action, reason, source, newPlanElement } = alert;

@@ -213,7 +213,6 @@ export class Decisions {
     return !flight.isBare && this.#flights.get(flight.alert.id) === flight;
   }
 
-  /** Updates the snapshots and tells the elements. */
   changed(): void {
     // Dropped: the record tells the outcome when it is shown again.
     for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)

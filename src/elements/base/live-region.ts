@@ -51,7 +51,6 @@ export class LiveRegion {
     this.#justTold = '';
   }
 
-  /** Another patient comes. */
   forget(): void {
     this.text = this.#trouble = '';
     this.#untold.clear();

@@ -46,7 +46,6 @@ export class LocalizeNearest implements ReactiveController {
     return scribe().platform.now();
   }
 
-  /** A message in the present language. */
   readonly term: Term = (key, ...args) => say(this.lang(), key, ...args);
 
   /** The language of the messages: the page's, if they are loaded; the former one while they load; else English. */

@@ -127,7 +127,6 @@ export class DocumentsOnShow {
     this.#host.requestUpdate();
   }
 
-  /** Marks the changes of the open document as seen. */
   markSeen(): void {
     const { rendered } = this.record;
     if (rendered) this.seen.markSeen(rendered);

@@ -13,7 +13,6 @@ import { clearedView, isCleared, unshownFailuresView, mismatchView, signedOutVie
 import { freshnessView } from '../notices/freshness-view.ts';
 import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
-/** Whether a session goes on. */
 export function isRunning({ completedAt, status }: ScribeSession, term: Term): boolean {
   const hasFinished = completedAt?.trim() && !isNever(completedAt);
   return !hasFinished && sessionStatus(status, term).kind === 'in-progress';

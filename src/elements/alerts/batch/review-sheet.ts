@@ -11,7 +11,6 @@ import { decideBatch } from '../decide/decide.ts';
 import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
-/** A batch under review, before and after sending. */
 export interface ReviewState {
   readonly decision: Decision;
   readonly ids: readonly string[];

@@ -103,7 +103,6 @@ export class AlertOrder {
   /** Ids that came while nothing might move. They are at the end. */
   arrived: readonly string[] = [];
 
-  /** The index of an id; −1 if it is absent. */
   placeOf(id: string | undefined): number {
     return id === undefined ? -1 : this.ids.indexOf(id);
   }

@@ -97,7 +97,6 @@ export class ReviewList {
     this.isCurrentChosen = true;
   }
 
-  /** The next decidable alert after a card; wraps around the end. */
   nextOpen(id: string): string | undefined {
     const { ids } = this.order;
     const place = this.order.placeOf(id);

@@ -57,7 +57,6 @@ function optionsView(
   </details>`;
 }
 
-/** Other fields of an item, on one line. */
 function othersOf(facts: readonly Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join(' · ');
 }

@@ -230,7 +230,6 @@ export function inFull(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Whether a block has no recorded value. */
 export function isMissing(block: Block): boolean {
   if (block.kind === 'facts') return block.facts.every(({ value }) => !value?.trim());
   return block.kind === 'missing' || (block.kind === 'group' && block.blocks.every(isMissing));

@@ -17,7 +17,6 @@ import type { ScribeDocuments } from '../scribe-documents.ts';
 
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
 
-/** The functions of the writers' part. */
 export type DocumentWriters = typeof import('../document-writers.ts');
 
 type Action = ScribeBeforeCopyDetail['action'];

@@ -140,7 +140,6 @@ export class GateRows implements ReactiveController {
   }
 }
 
-/** The facts of a record: its day and its open alerts. */
 function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);
