@@ -247,8 +247,8 @@ export interface ConsultationActions extends Pick<
 }
 
 /** Whether a decision about it failed and it is still open. */
-export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>
-  isOpen && (decision?.phase === 'refused' || decision?.phase === 'not-confirmed');
+export const isFailed = (snapshot: AlertSnapshot | undefined): boolean =>
+  snapshot?.isOpen === true && ['refused', 'not-confirmed'].includes(snapshot.decision?.phase ?? '');
 
 /** Whether a decision about it waits, is being sent, or is unanswered. */
 export const isUnsettled = ({ decision }: AlertSnapshot): boolean => isUnderWay(decision?.phase);

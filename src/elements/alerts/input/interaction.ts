@@ -138,7 +138,7 @@ export class Interaction {
     if (focused === undefined && !['first', 'last', 'undo'].includes(command)) return this.#move(id);
     if (['accept', 'reject', 'select'].includes(command) && !cardFocus.isInSight(id)) return this.#move(id);
     // A row does not show the alert's text. The first key opens the card to be decided again.
-    if (['accept', 'reject'].includes(command) && this.#isFailed(id)) return this.#act('dismiss', id);
+    if (['accept', 'reject'].includes(command) && isFailed(list.snapshotOf(id))) return this.#act('dismiss', id);
     const step = STEPS[command];
     if (step !== undefined) return this.#move(list.order.neighbour(id, step));
     return this.#act(command, command === 'undo' ? this.#toUndo(id) : id);
@@ -151,12 +151,6 @@ export class Interaction {
     );
     const current = waiting.find(({ id }) => id === currentId);
     return (current ?? waiting.sort((a, b) => b.until - a.until)[0])?.id;
-  }
-
-  /** Whether its decision was not recorded and the card is still folded. */
-  #isFailed(id: string): boolean {
-    const snapshot = this.#host.list.snapshotOf(id);
-    return snapshot !== undefined && isFailed(snapshot);
   }
 
   /** Focuses the card of that id and scrolls it into view. Returns true: the key was handled. */
@@ -217,7 +211,7 @@ export class Interaction {
   #decide(id: string, decision: Decision, reason?: string): void {
     const { list, cardFocus, undoSeconds } = this.#host;
     const { at, isByKey } = this.#asked;
-    if (this.#isFailed(id) || !list.isReady(id, at) || (isByKey && !cardFocus.isSeen(id, at))) return;
+    if (isFailed(list.snapshotOf(id)) || !list.isReady(id, at) || (isByKey && !cardFocus.isSeen(id, at))) return;
     list.closeReason(id);
     // The card shows the error.
     decideOne(this.#host, id, decision, reason, undoWindow(undoSeconds)).catch(() => undefined);
@@ -230,7 +224,7 @@ export class Interaction {
   #askOrReject(id: string): void {
     const { list, cardFocus } = this.#host;
     const snapshot = list.snapshotOf(id);
-    if (!snapshot?.canDecide || this.#isFailed(id)) return;
+    if (!snapshot?.canDecide || isFailed(snapshot)) return;
     if (snapshot.gravity === 'milder') return this.#decide(id, 'rejected');
     list.setReason(id);
     void cardFocus.takeReason(id);
