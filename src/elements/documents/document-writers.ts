@@ -81,7 +81,7 @@ export function outputJson({ document: source, sessionId, guard, frame }: Output
 }
 
 /** A document with the ids that the service sent, none that was made up here. */
-function withSentIds(document: MedicalRecordDocument): object {
+export function withSentIds(document: MedicalRecordDocument): object {
   const own = <Thing extends { readonly id: string }>(thing: Thing) =>
     isMadeUp(thing.id) ? { ...thing, id: sentId(thing.id) || undefined } : thing;
   const { cdssAlerts } = document;
