@@ -122,8 +122,9 @@ export class ScribeDocuments extends ScribeElement {
     if (!snapshot) return;
     const { sessionId, documents } = snapshot;
     const event = () => new ScribeDocumentsChangedEvent({ sessionId, state, documentIds, total });
-    this.tellChange([sessionId, state, purpose, this.#onShow?.chosenPurpose, documents.value], event);
+    // Before the event: a listener may clear the element.
     this.#former = documents.value;
+    this.tellChange([sessionId, state, purpose, this.#onShow?.chosenPurpose, documents.value], event);
   }
 
   async #made(): Promise<DocumentsOnShow> {
