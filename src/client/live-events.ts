@@ -42,11 +42,9 @@ export class LiveEvents {
   #brief = 0;
   #break: number | undefined;
   #firstWait = RECONNECT.first;
-  /** When the present connection was opened. */
   #openedAt: number | undefined;
   /** The present connection, and the sessions that its token names. */
   #connection: { readonly sessionIds: ReadonlySet<string>; readonly end: AbortController } | undefined;
-  /** When the present connection was asked for. */
   #askedAt = 0;
   /** Whether this page may have a stream: over HTTP/1.1 one of the browser's pages at a time. */
   #mayConnect = false;
@@ -65,7 +63,6 @@ export class LiveEvents {
     void this.#run(this.#life.signal);
   }
 
-  /** Closes the stream. */
   stop(): void {
     this.#life?.abort();
     this.#life = this.#shared = undefined;

@@ -52,7 +52,6 @@ export type PageEvent = 'visibilitychange' | 'online' | 'offline' | 'focus' | 'p
 /** Milliseconds of the browser's longest timer, 24 days. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The platform of a real browser. */
 export function browserPlatform(): Platform {
   const blocked: string[] = [];
   addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {

@@ -116,14 +116,6 @@ export function isMadeUp(id: string): boolean {
   return id.includes(MARK);
 }
 
-/** A document with the ids that the service sent, none that was made up here. */
-export function withSentIds(document: MedicalRecordDocument): object {
-  const own = <Thing extends { readonly id: string }>(thing: Thing) =>
-    isMadeUp(thing.id) ? { ...thing, id: sentId(thing.id) || undefined } : thing;
-  const { cdssAlerts } = document;
-  return { ...own(document), ...(cdssAlerts && { cdssAlerts: cdssAlerts.map(own) }) };
-}
-
 /** Everything that an alert tells a doctor, apart from its status, as a text for comparison. */
 export function wordsOfAlert(alert: CdssAlert): string {
   const { elementId, element, type, issue, severity, actionCategory, action, reason, source, newPlanElement } = alert;
@@ -164,9 +156,7 @@ function toldApart(documents: readonly MedicalRecordDocument[]): MedicalRecordDo
   });
 }
 
-/** Hands out ids. */
 class Ids {
-  /** Id → the things that have it. */
   readonly #given = new Map<string, string[]>();
 
   /** The id for a thing with these words; the same id for the same words. */

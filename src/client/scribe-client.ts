@@ -22,7 +22,6 @@ import { backoff, wait } from './timing.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { isSameDoctor } from './token/sign-in.ts';
 
-/** Options of a read. */
 interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** The trip that brings the first reads of the session, if it can. */

@@ -44,7 +44,6 @@ export function refuseSecrets(value: unknown, param: string, seen = new Set<unkn
   }
 }
 
-/** Throws if the key is not a publishable key. */
 export function requirePublishableKey(key: unknown): string {
   if (typeof key === 'string' && key.startsWith('pk_')) return key;
   throw setUpError('publishableKey', 'publishableKey must be a key that starts with pk_.');

@@ -21,7 +21,6 @@ interface SharedStreamOptions {
 /** A message of the leader, without token and patient data. */
 interface LeaderNews {
   readonly state: LeaderState;
-  /** Whether the stream was just opened. */
   readonly isOpened?: boolean;
   readonly hint?: Hint;
 }

@@ -34,7 +34,7 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
     patientName,
     otherThan: isListed ? (page.gated[0]?.patientName ?? '') : undefined,
     mismatch: mismatch && reuse(former?.mismatch, mismatch),
-    unshown: reuse(former?.unshown, reading.isRead ? decisions.beside(reading.alertIds) : NO_UNSHOWN),
+    unshown: reuse(former?.unshown, reading.isRead ? decisions.unshown : NO_UNSHOWN),
     unshownFailures: reuse(former?.unshownFailures, page.unshownFailures),
     scopes,
     undecidable,

@@ -133,8 +133,8 @@ export class Page {
   /** What has failed and no card shows (UX rule 2). */
   get unshownFailures(): readonly UnshownFailures[] {
     const read = this.consultations.filter(({ reading }) => reading.isRead);
-    return [...read, ...this.#left.values()].flatMap(({ sessionId, reading, decisions }) => {
-      const { failed } = decisions.beside(reading.alertIds);
+    return [...read, ...this.#left.values()].flatMap(({ sessionId, decisions }) => {
+      const { failed } = decisions.unshown;
       return failed ? { sessionId, failed } : [];
     });
   }

@@ -72,8 +72,3 @@ export function scribe(): Scribe {
   const shared = globalThis as Shared;
   return (shared[SHARED] ??= new Scribe());
 }
-
-/** Replaces the page's set-up, for tests. @internal */
-export function replaceScribe(replacement: Scribe | undefined): void {
-  (globalThis as Shared)[SHARED] = replacement;
-}

@@ -84,9 +84,7 @@ export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderW
 
 /** The state of one decision of this page; replaced at each step. */
 export interface DecisionSnapshot {
-  /** Accepted or rejected. */
   readonly decision: Decision;
-  /** Its phase (UX rule 2). */
   readonly phase: DecisionPhase;
   /** The end of the undo window, in ms of the page's clock; only in phase `undo`. */
   readonly undoUntil: number | undefined;
@@ -199,7 +197,6 @@ export interface ConsultationSnapshot {
   readonly alerts: readonly AlertSnapshot[];
   /** The review gate (§7.3); `undefined` while none is closed. */
   readonly gate: GateSnapshot | undefined;
-  /** How the page is kept fresh now. */
   readonly connection: Connection;
   /** Whether the doctor is signed out: `fetchAssertion` gave no assertion, the proxy accepted none, or the page logged out. */
   readonly isSignedOut: boolean;
@@ -250,8 +247,8 @@ export interface ConsultationActions extends Pick<
 }
 
 /** Whether a decision about it failed and it is still open. */
-export const isFailed = ({ decision, isOpen }: AlertSnapshot): boolean =>
-  isOpen && (decision?.phase === 'refused' || decision?.phase === 'not-confirmed');
+export const isFailed = (snapshot: AlertSnapshot | undefined): boolean =>
+  snapshot?.isOpen === true && ['refused', 'not-confirmed'].includes(snapshot.decision?.phase ?? '');
 
 /** Whether a decision about it waits, is being sent, or is unanswered. */
 export const isUnsettled = ({ decision }: AlertSnapshot): boolean => isUnderWay(decision?.phase);

@@ -1,9 +1,9 @@
 import { fixture, html } from '@open-wc/testing';
-import { replaceScribe } from '../../src/consultation/scribe.ts';
 import type { RejectReason } from '../../src/consultation/scribe-options.ts';
 import type { ConsultationSnapshot } from '../../src/consultation/snapshot.ts';
 import '../../src/define.ts';
 import type { ScribeCdssAlerts } from '../../src/elements/alerts/scribe-cdss-alerts.ts';
+import { replaceScribe } from './replace-scribe.ts';
 import { aSnapshot, shownConsultation } from './shown-consultation.ts';
 
 export type Shown = Awaited<ReturnType<typeof shownAlerts>>;

@@ -2,7 +2,7 @@
 import { ScribeError } from '../../src/client/errors.ts';
 import { AlertSnapshots } from '../../src/consultation/alert-snapshots.ts';
 import type { RejectReason } from '../../src/consultation/scribe-options.ts';
-import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
+import { Scribe } from '../../src/consultation/scribe.ts';
 import type {
   BatchedDecision,
   ConsultationActions,
@@ -14,6 +14,7 @@ import type { CdssAlert, Decision, DecisionResult } from '../../src/contract/cds
 import type { MedicalRecordDocument } from '../../src/contract/medical-record-document.ts';
 import { aDocument, aSession, someAlerts } from '../../demo/playground/scenarios/clinical-builders.ts';
 import { FakePlatform } from './fake-platform.ts';
+import { replaceScribe } from './replace-scribe.ts';
 
 /** 10:42 in the browser's time zone. */
 export const NOW = new Date(2026, 10, 21, 10, 42).getTime();

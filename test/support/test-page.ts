@@ -7,9 +7,10 @@ import '../../src/client/live-events.ts';
 import type { Platform } from '../../src/client/platform.ts';
 import type { Page } from '../../src/consultation/page.ts';
 import type { ScribeOptions } from '../../src/consultation/scribe-options.ts';
-import { Scribe, replaceScribe } from '../../src/consultation/scribe.ts';
+import { Scribe } from '../../src/consultation/scribe.ts';
 import { reveal, type RevealTarget } from '../../src/elements/base/reveal.ts';
 import { FakePlatform } from './fake-platform.ts';
+import { replaceScribe } from './replace-scribe.ts';
 
 export type TestPage = ReturnType<typeof openPage>;
 

@@ -68,7 +68,6 @@ export class Opening {
     return checkAnswer(TokenResponse, await this.#send('token', word, signal));
   }
 
-  /** Reads the session with a token at hand. */
   async again(token: string, sessionId: string): Promise<Opened> {
     const opened = parseAnswer(await this.#send('open', { token, sessionId })) as Opened;
     this.#notePosition(opened);

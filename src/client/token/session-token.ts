@@ -92,7 +92,6 @@ export class SessionToken {
     this.#options.onChange();
   }
 
-  /** Renews the token if its end is near. */
   async keepFresh(): Promise<void> {
     const { grant } = this;
     if (!grant || this.#failure || this.wanted.size === 0) return;
@@ -140,7 +139,6 @@ export class SessionToken {
     return renewal;
   }
 
-  /** Obtains a grant for the wanted sessions. */
   async #obtain(signal: AbortSignal): Promise<void> {
     // Elements that appear in the same turn share one assertion.
     await Promise.resolve();

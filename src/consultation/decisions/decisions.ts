@@ -141,12 +141,13 @@ export class Decisions {
     return [...this.#flights.values()].every(({ isRecorded }) => isRecorded);
   }
 
-  /** Those about alerts that are not among the shown ones: how many are on their way, and how many have failed and are told. */
-  beside(shownIds: readonly string[]): UnshownDecisions {
-    const beside = [...this.#flights.values()].filter(({ alert }) => !shownIds.includes(alert.id));
+  /** Those about alerts that the record no longer has: how many are on their way, and how many have failed and are told. */
+  get unshown(): UnshownDecisions {
+    const { alertIds } = this.#consultation.reading;
+    const unshown = [...this.#flights.values()].filter(({ alert }) => !alertIds.includes(alert.id));
     return {
-      unsettled: beside.filter(({ phase }) => isUnderWay(phase)).length,
-      failed: beside.filter(({ phase, isTold }) => isTold && !isBinding(phase)).length,
+      unsettled: unshown.filter(({ phase }) => isUnderWay(phase)).length,
+      failed: unshown.filter(({ phase, isTold }) => isTold && !isBinding(phase)).length,
     };
   }
 
@@ -212,7 +213,6 @@ export class Decisions {
     return !flight.isBare && this.#flights.get(flight.alert.id) === flight;
   }
 
-  /** Updates the snapshots and tells the elements. */
   changed(): void {
     // Dropped: the record tells the outcome when it is shown again.
     for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)

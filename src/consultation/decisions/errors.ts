@@ -1,11 +1,5 @@
 import { ScribeError } from '../../client/errors.ts';
-import {
-  type AlertLock,
-  type AlertSnapshot,
-  type ConsultationSnapshot,
-  type Undecidable,
-  isBinding,
-} from '../snapshot.ts';
+import { type AlertSnapshot, type ConsultationSnapshot, type Undecidable, isBinding } from '../snapshot.ts';
 
 /** Whether the decision may be recorded although the answer does not say so. */
 export function isUnanswered(error: ScribeError): boolean {
@@ -61,12 +55,6 @@ export function checkBatch(decisions: readonly { readonly id: string }[]): void 
     throw notSent('parameter_invalid', 'decisions', 'An alert may be decided once in a batch.');
 }
 
-const LOCKED = {
-  id: 'The alert has no id that a decision can name.',
-  twice: 'Several alerts have this id.',
-  status: 'The status of the alert is not known here.',
-} as const satisfies Record<AlertLock, string>;
-
 /** The alert, if a decision about it may be made or may join one under way. Throws otherwise. */
 export function decidable({ alerts, undecidable }: ConsultationSnapshot, alertId: string): AlertSnapshot {
   const snapshot = alerts.find(({ alert }) => alert.id === alertId);
@@ -74,7 +62,8 @@ export function decidable({ alerts, undecidable }: ConsultationSnapshot, alertId
   if (undecidable) throw undecidableNow(undecidable);
   // After a conflict or refusal the alert may be decided all the same.
   const isUnderWay = isBinding(snapshot.decision?.phase);
-  if (snapshot.lock && !isUnderWay) throw notSent('parameter_invalid', 'id', LOCKED[snapshot.lock]);
+  if (snapshot.lock && !isUnderWay)
+    throw notSent('parameter_invalid', 'id', 'The alert has no id of its own, or a status that is not known here.');
   if (!snapshot.isOpen && !isUnderWay) throw notSent('resource_conflict', 'id', 'The alert is already decided.');
   return snapshot;
 }

@@ -31,7 +31,6 @@ export class AlertNews {
   }
 }
 
-/** The one message about changed alerts. */
 const changesNews = (difference: AlertsDifference, progress: string, term: Term, undoSeconds: number): string => {
   const { selected } = difference;
   const selection = selected === undefined ? '' : term('batchSelected', selected);
@@ -51,7 +50,6 @@ const decidingNews = (before: Undecidable | undefined, after: Undecidable | unde
   return before === 'audit' && !after ? term('alertsDecidableAgain') : '';
 };
 
-/** Alerts that have changed, gone or come. */
 const changesText = ({ changed, gone, added }: AlertsDifference, term: Term): string => {
   const [only, ...others] = changed.filter(({ saysOther }) => saysOther);
   const changes = [

@@ -18,8 +18,8 @@ import { freshnessView } from '../notices/freshness-view.ts';
 import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
 
 /** The heading while no record is on show. A `<scribe-session>` around the element shows what they share. */
-const titleView = (snapshot: ConsultationSnapshot, isNested: boolean, host: ScribeElement): TemplateResult => {
-  const { term } = host;
+const titleView = (snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult => {
+  const { term, isNested } = host;
   return html`<header class="line title">
       <h2>${term('alertsTitle')}</h2>
       ${isNested ? nothing : freshnessView(snapshot, snapshot.documents, host)}
@@ -42,13 +42,13 @@ export const undecidableText = (snapshot: ConsultationSnapshot, term: Term): str
   return undecidable ? term(UNDECIDABLE[undecidable]) : '';
 };
 
-/** Says why nothing can be decided here, and where it can be. With `isNested` the session around the element says that the doctor must sign in. */
-export const undecidableView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean): unknown => {
+/** Says why nothing can be decided here, and where it can be. A session around the element says that the doctor must sign in. */
+export const undecidableView = (snapshot: ConsultationSnapshot, host: ScribeElement): unknown => {
   const { term } = host;
   // The notice that names both patients says it already.
   if (!snapshot.undecidable || snapshot.undecidable === 'mismatch' || !snapshot.alerts.some(({ isOpen }) => isOpen))
     return nothing;
-  if (snapshot.isSignedOut) return isNested ? nothing : signedOutView(host);
+  if (snapshot.isSignedOut) return host.isNested ? nothing : signedOutView(host);
   const url = snapshot.gate?.consultations.find(
     ({ ids, sessionId }) => ids.includes(snapshot.sessionId) || sessionId === snapshot.session.value?.id,
   )?.url;
@@ -70,36 +70,36 @@ export const partialView = ({ documents: { value } }: ConsultationSnapshot, term
 
 /** Says that there are no alerts, with the time. Only after a successful read of a finished record (UX rule 1). */
 export const noneView = (snapshot: ConsultationSnapshot, host: ScribeElement, isTitled: boolean) =>
-  html`${isTitled ? titleView(snapshot, true, host) : html`<h2 class="hidden">${host.term('alertsTitle')}</h2>`}
+  html`${isTitled ? titleView(snapshot, host) : html`<h2 class="hidden">${host.term('alertsTitle')}</h2>`}
   ${checkedView(snapshot, host)}`;
 
-const checkedView = ({ documents, session }: ConsultationSnapshot, { term, timeFormat }: ScribeElement) => {
+const checkedView = ({ documents, session }: ConsultationSnapshot, { term, localize }: ScribeElement) => {
   const { readAt, failure, value } = documents;
   if (failure || readAt === undefined || isPartial(value)) return nothing;
   if (isUnfinished(session, term)) return notice('neutral', 'clock', term('alertsNotReady'));
   // A record that is not known to be finished may still get alerts, so it must not be said to have none.
   if (!session.value || sessionStatus(session.value.status, term).kind === 'unknown')
     return session.state === 'loading' ? nothing : mayExistView(term);
-  const time = clockTime(readAt, timeFormat);
+  const time = clockTime(readAt, localize);
   return value?.items.length
     ? notice('neutral', 'circle-check', term('alertsNoneFound', time))
     : notice('neutral', 'info', term('alertsNoDocuments', time));
 };
 
 /** Shown in place of alerts while none could be read. */
-export const unreadAlertsView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean) => {
+export const unreadAlertsView = (snapshot: ConsultationSnapshot, host: ScribeElement) => {
   const { term } = host;
-  const why = whyUnreadView(snapshot, host, isNested);
-  if (!why && isNested && waitsBelow(host, snapshot)) return html`<h2 class="hidden">${term('loading')}</h2>`;
-  return html`${titleView(snapshot, isNested, host)} ${why ?? loadingView(term)}`;
+  const why = whyUnreadView(snapshot, host);
+  if (!why && host.isNested && waitsBelow(host, snapshot)) return html`<h2 class="hidden">${term('loading')}</h2>`;
+  return html`${titleView(snapshot, host)} ${why ?? loadingView(term)}`;
 };
 
 /**
  * Why no alerts could be read; `undefined` while they are being read. Each state is named, and none looks calm (UX rule 1).
- * With `isNested` the `<scribe-session>` around the element shows what they share.
+ * A `<scribe-session>` around the element shows what they share.
  */
-const whyUnreadView = (snapshot: ConsultationSnapshot, host: ScribeElement, isNested: boolean) => {
-  const { term } = host;
+const whyUnreadView = (snapshot: ConsultationSnapshot, host: ScribeElement) => {
+  const { term, isNested } = host;
   const { state, failure } = snapshot.documents;
   const seeSession = notice('neutral', 'info', term('seeSession'));
   if (snapshot.isSignedOut) return html`${isNested ? seeSession : signedOutView(host)} ${mayExistView(term)}`;
@@ -123,7 +123,6 @@ const mayExistView = (term: Term) => html`<p class="facts">${term('alertsMayExis
 
 const notice = (tone: Tone, name: IconName, text: string) => noticeView(tone, name, { text });
 
-/** Whether the record is still being made. */
 const isUnfinished = ({ value }: ConsultationSnapshot['session'], term: Term): boolean =>
   value !== undefined && sessionStatus(value.status, term).kind === 'in-progress';
 

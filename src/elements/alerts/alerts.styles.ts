@@ -103,12 +103,9 @@ export const alertsStyles = css`
   }
 
   @container scribe (inline-size < 44em) {
-    .arrived .in-full {
-      display: none;
-    }
-
-    .arrived .in-short {
-      display: inline;
+    .arrived {
+      --_full: none;
+      --_short: inline;
     }
   }
 

@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { type AlertCounts, countAlerts } from '../../consultation/alert-snapshots.ts';
 import { freshnessIn, shownIn } from '../../consultation/controller.ts';
 import type { BatchDecision } from '../../consultation/scribe-options.ts';
@@ -21,7 +21,7 @@ import { ReviewSheet } from './batch/review-sheet.ts';
 import type { CardSurroundings } from './card/alert-card-view.ts';
 import { alertCardStyles } from './card/alert-card.styles.ts';
 import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';
-import { DecisionMaker, undoWindow } from './decide/decision-maker.ts';
+import { decideBatch, decideOne, undoWindow } from './decide/decide.ts';
 import { decisionStyles } from './decide/decision.styles.ts';
 import { CardFocus } from './input/card-focus.ts';
 import { Interaction } from './input/interaction.ts';
@@ -63,23 +63,18 @@ export class ScribeCdssAlerts extends ScribeElement {
   readonly slices = new Slices(this);
   /** @internal */
   readonly onScreen = new CardsOnScreen(this);
-  /** @internal */
-  readonly decisions = new DecisionMaker(this);
   /** @internal The review sheet of a batch. */
   readonly sheet = new ReviewSheet(this);
   /** @internal */
   readonly cardFocus = new CardFocus(this);
   readonly #interaction = new Interaction(this);
   #news = new AlertNews();
-  #toldChange = '';
 
   /** Seconds in which a decision made by click or key can be undone before it is sent; 0 sends at once. */
   @property({ attribute: 'undo-seconds', converter: undoWindow }) undoSeconds = 5;
 
   /** Whether keys work while focus is inside: `on` or `off`. */
   @property() shortcuts: 'on' | 'off' = 'on';
-
-  @state() private _showsKeys = false;
 
   /** How many alerts have no decision that is known to be recorded. A visit may be closed on 0 while `state` is `ready`; `empty` is also a record that is still being made. */
   get open(): number {
@@ -103,17 +98,17 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** Accepts an alert at once. Resolves once recorded; rejects with a ScribeError. */
   accept(id: string): Promise<DecisionResult> {
-    return this.decisions.one(id, 'accepted');
+    return decideOne(this, id, 'accepted');
   }
 
   /** Rejects an alert at once, with a reason of at most 500 characters for the audit. Resolves once recorded; rejects with a ScribeError. */
   reject(id: string, reason?: string): Promise<DecisionResult> {
-    return this.decisions.one(id, 'rejected', reason);
+    return decideOne(this, id, 'rejected', reason);
   }
 
   /** Decides a batch, all or nothing, without an undo window. Resolves once recorded; rejects with a ScribeError. */
   decide(decisions: readonly BatchDecision[]): Promise<DecisionResult[]> {
-    return this.decisions.batch(decisions);
+    return decideBatch(this, decisions);
   }
 
   constructor() {
@@ -170,7 +165,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.onScreen.follow(this.cardElements);
     this.cardFocus.showTabStop();
     this.#showSelection();
-    this.#tellChange();
+    this.#tellCounts();
   }
 
   /** Checks the boxes of the selected alerts. Their cards are not rendered for it, which would take three times as long. */
@@ -184,16 +179,12 @@ export class ScribeCdssAlerts extends ScribeElement {
     }
   }
 
-  /** Fires `scribe-alerts-changed` if its detail has changed. */
-  #tellChange(): void {
-    const { snapshot, state: current } = this;
-    // An element that has shown nothing has no change to tell.
-    if (!snapshot?.sessionId || (current === 'idle' && !this.#toldChange)) return;
+  #tellCounts(): void {
+    const { sessionId } = this.snapshot ?? {};
+    if (!sessionId) return;
     const { open, unsettled, failed, total } = this.#counts;
-    const detail = { sessionId: snapshot.sessionId, state: current, open, unsettled, failed, total };
-    if (JSON.stringify(detail) === this.#toldChange) return;
-    this.#toldChange = JSON.stringify(detail);
-    this.dispatchEvent(new ScribeAlertsChangedEvent(detail));
+    const detail = { sessionId, state: this.state, open, unsettled, failed, total };
+    this.tellChange(Object.values(detail), () => new ScribeAlertsChangedEvent(detail));
   }
 
   /** Whether nothing may move: the doctor has work in progress, or pointer or focus is in the element. */
@@ -262,17 +253,16 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   #body(snapshot: ConsultationSnapshot): TemplateResult {
     const { term, isNested, list, sheet, onCopy, copied } = this;
-    if (!snapshot.documents.value) return unreadAlertsView(snapshot, this, isNested);
+    if (!snapshot.documents.value) return unreadAlertsView(snapshot, this);
     const hasShortcuts = !areOff(this.shortcuts);
     const surroundings: CardSurroundings = { term, lang: this.localize.lang(), hasShortcuts, onCopy, copied };
     const hasAlerts = snapshot.alerts.length > 0;
     const selected = list.selection.ids.size;
     const onShowFailed = (): void => void this.cardFocus.take(snapshot.alerts.find(isFailed)?.alert.id);
-    const onToggle = ({ newState }: ToggleEvent): void => void (this._showsKeys = newState === 'open');
     // The session's card names the patient. It is not repeated if there is nothing to decide.
     const isTitled = isNested && !hasAlerts && !isBar(snapshot);
     const partial = partialView(snapshot, term);
-    const undecidable = undecidableView(snapshot, this, isNested);
+    const undecidable = undecidableView(snapshot, this);
     list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.unshownFailures]);
     const { cards } = list;
     const inBatch = list.cardsOf(sheet.state?.ids ?? []);
@@ -280,7 +270,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     return html`${sheetView({ snapshot, sheet, cards: inBatch, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
-    ${hasShortcuts ? keysPopover(term, this._showsKeys, onToggle) : nothing}
+    ${hasShortcuts ? keysPopover(term) : nothing}
     ${
       hasAlerts
         ? html`${alertListView(cards, surroundings, this.slices.take(cards.length), canReveal(snapshot.sessionId, 'plan-element'))}

@@ -1,7 +1,6 @@
 import { directionOf, visibleText, withHardSpaces } from '../clinical/clinical-text.ts';
 import { windowOf } from './dom.ts';
 
-/** The content for the clipboard. */
 export interface ClipboardTexts {
   readonly text: string;
   readonly html: string;
@@ -34,13 +33,6 @@ export async function writeClipboard(
     copyByEvent(view, text, html);
   }
 }
-
-/** Copies a text from an element. Resolves with whether that worked. */
-export const copyText = (text: string, element: Element): Promise<boolean> =>
-  writeClipboard({ text }, element).then(
-    () => true,
-    () => false,
-  );
 
 /** Makes the browser copy, and replaces the selection with the texts. Works only soon after a gesture. */
 function copyByEvent(view: Window, text: string, html: string | undefined): void {

@@ -12,21 +12,17 @@ type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: 
 /** Follows the session id of the nearest `<scribe-session>` around the host, across shadow roots and slots. */
 export class InheritedSession implements ReactiveController {
   sessionId: string | undefined;
+  /** The nearest `<scribe-session>`, which shows what it shares with the host. */
+  source: SessionElement | undefined;
   readonly #host: ReactiveControllerHost & Element;
   readonly #link: ReactiveController = { hostUpdated: () => this.#read() };
   readonly #roots = new Set<ShadowRoot>();
   /** Names of elements not defined yet, which may make a shadow root then. */
   readonly #names = new Set<string>();
-  #source: SessionElement | undefined;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
-  }
-
-  /** Whether the host is inside a `<scribe-session>`, which then shows what they share. */
-  get isNested(): boolean {
-    return this.#source !== undefined;
   }
 
   /** Begins to look. An element around the host may be upgraded after it. */
@@ -39,8 +35,8 @@ export class InheritedSession implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#source?.removeController?.(this.#link);
-    this.#source = undefined;
+    this.source?.removeController?.(this.#link);
+    this.source = undefined;
     for (const root of this.#roots) root.removeEventListener('slotchange', this.#look);
     this.#roots.clear();
   }
@@ -66,9 +62,9 @@ export class InheritedSession implements ReactiveController {
         this.#lookOnDefined(element.localName);
       }
     }
-    if (source !== this.#source) {
-      this.#source?.removeController?.(this.#link);
-      this.#source = source;
+    if (source !== this.source) {
+      this.source?.removeController?.(this.#link);
+      this.source = source;
       this.#host.requestUpdate();
     }
     // Subscribes again, because the session may have been defined since.
@@ -92,7 +88,7 @@ export class InheritedSession implements ReactiveController {
 
   /** Takes the session's id, from the property or, before it is defined, from the attribute. A property that was emptied names no session. */
   #read(): void {
-    const source = this.#source;
+    const source = this.source;
     const named = source && ('sessionId' in source ? source.sessionId : source.getAttribute('session-id'));
     const sessionId = named ?? undefined;
     if (sessionId === this.sessionId) return;

@@ -3,7 +3,6 @@ import { scribe } from '../../consultation/scribe.ts';
 
 /** What screen readers are told of an element, politely and once for each change (UX rule 8). */
 export class LiveRegion {
-  /** The present text. */
   text = '';
   readonly #host: ReactiveControllerHost;
   /** Messages made while the page was hidden. A screen reader says nothing of a hidden page, so they are told on return. */
@@ -48,12 +47,10 @@ export class LiveRegion {
     this.#hasNews = false;
   }
 
-  /** Ends an update. */
   end(): void {
     this.#justTold = '';
   }
 
-  /** Another patient comes. */
   forget(): void {
     this.text = this.#trouble = '';
     this.#untold.clear();

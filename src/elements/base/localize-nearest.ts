@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ifThere } from '../../client/platform.ts';
+import { scribe } from '../../consultation/scribe.ts';
 import { type Term, directionIn, isSpoken, languageTag, loadLanguage, say } from '../../i18n/translations.ts';
 import { ancestors, isShadowRoot } from './dom.ts';
 import { atRest } from './scheduling.ts';
@@ -40,7 +41,11 @@ export class LocalizeNearest implements ReactiveController {
     host.addController(this);
   }
 
-  /** A message in the present language. */
+  /** By the page's clock. */
+  get now(): number {
+    return scribe().platform.now();
+  }
+
   readonly term: Term = (key, ...args) => say(this.lang(), key, ...args);
 
   /** The language of the messages: the page's, if they are loaded; the former one while they load; else English. */
@@ -119,6 +124,5 @@ export class LocalizeNearest implements ReactiveController {
 const isDirected = (element: Element): element is HTMLElement =>
   element.localName.startsWith('scribe-') && (element as HTMLElement).dir !== '';
 
-/** The first valid language tag of some elements. */
 const languageOf = (around: readonly Element[]): string | undefined =>
   around.map((element) => languageTag(element.getAttribute('lang'))).find((lang) => lang);

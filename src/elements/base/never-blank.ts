@@ -110,30 +110,22 @@ const WORDS = {
   en: {
     title: 'Scribe cannot work in this page',
     text: 'Something in the page or the browser stops it. There may be a record and alerts that are not shown here. Open them in Scribe itself, and tell IT.',
-    xhtml: 'The page is served as XHTML; it must be served as text/html.',
   },
   es: {
     title: 'Scribe no puede funcionar en esta página',
     text: 'Algo en la página o en el navegador lo impide. Puede haber una nota y alertas que aquí no se muestran. Ábralos en Scribe y avise a soporte técnico.',
-    xhtml: 'La página se sirve como XHTML; debe servirse como text/html.',
   },
   pt: {
     title: 'O Scribe não pode funcionar nesta página',
     text: 'Algo na página ou no navegador o impede. Pode haver um documento e alertas que não são mostrados aqui. Abra-os no Scribe e avise a TI.',
-    xhtml: 'A página é servida como XHTML; deve ser servida como text/html.',
   },
 } as const;
 
 /** Says that an element cannot work, in its place. Uses nothing that may have failed. */
 function endedWords(host: HTMLElement): HTMLElement {
   const lang = languageOf(host);
-  const { title, text, xhtml } = WORDS[lang];
-  const words = elementOf(
-    'div',
-    { role: 'alert', lang },
-    elementOf('strong', {}, title),
-    elementOf('p', {}, isXhtml() ? `${xhtml} ${text}` : text),
-  );
+  const { title, text } = WORDS[lang];
+  const words = elementOf('div', { role: 'alert', lang }, elementOf('strong', {}, title), elementOf('p', {}, text));
   words.style.cssText = 'padding:12px;border:1px solid;font:14px/1.4 system-ui,sans-serif';
   // The elements inside it may work.
   return elementOf('div', {}, words, elementOf('slot'));

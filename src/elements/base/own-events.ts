@@ -53,9 +53,7 @@ function isKeptFrom(target: Element, key: string): boolean {
 /** Whether a key belongs to an input method, where it means nothing to us. Safari tells only by the key code. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-/** Whether a key press is part of a combination. */
 export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
-/** Whether the target of an event is a text field. */
 export const isTextEntry = (target: EventTarget | undefined): target is HTMLElement =>
   isElement(target) && target.matches(TEXT_ENTRY);

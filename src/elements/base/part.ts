@@ -19,7 +19,6 @@ export class Part<Content> {
     this.#load = load;
   }
 
-  /** The part, once it is loaded. */
   get content(): Content | undefined {
     return this.#content;
   }
@@ -71,7 +70,6 @@ export class PartsOnDemand {
   hasNews = false;
   readonly #host: ScribeElement;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
-  /** Parts to load at rest. */
   readonly #atRest = new Set<Part<unknown>>();
   #failed: Part<unknown> | undefined;
 

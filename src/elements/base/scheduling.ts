@@ -78,7 +78,6 @@ export class Slices implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** Begins again with the first screen. */
   reset(): void {
     this.#wanted = 0;
     this.#shown = this.#first;

@@ -1,9 +1,10 @@
 import { html, nothing, type CSSResultGroup, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { ScribeError } from '../../client/errors.ts';
+import { type ScribeError, asScribeError } from '../../client/errors.ts';
 import { ifThere } from '../../client/platform.ts';
 import { wait } from '../../client/timing.ts';
 import { ConsultationController } from '../../consultation/controller.ts';
+import { hasSameItems } from '../../consultation/reuse.ts';
 import { scribe } from '../../consultation/scribe.ts';
 import type { ConsultationActions, ConsultationSnapshot, Failure, Resource } from '../../consultation/snapshot.ts';
 import { type ElementState, ScribeRequestFailedEvent } from '../../events.ts';
@@ -13,8 +14,7 @@ import { buttons } from '../../styles/buttons.ts';
 import { tones } from '../../styles/tones.ts';
 import { tokens } from '../../styles/tokens.ts';
 import { ForAMoment, onFrame } from './scheduling.ts';
-import type { TimeFormat } from '../clinical/time-view.ts';
-import { copyText } from './clipboard.ts';
+import { writeClipboard } from './clipboard.ts';
 import { customStates, elementOf } from './dom.ts';
 import { missingPartView } from '../notices/failure-view.ts';
 import { checkedText, troubleText } from '../notices/freshness-view.ts';
@@ -41,7 +41,8 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal */
   readonly localize = new LocalizeNearest(this);
-  readonly #inherited = new InheritedSession(this);
+  /** @internal The `<scribe-session>` around the element. */
+  readonly inherited = new InheritedSession(this);
   readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
   protected readonly sheets = new WornSheets(this);
@@ -50,6 +51,7 @@ export abstract class ScribeElement extends NeverBlank {
   #sessionId: string | undefined;
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
+  #told: readonly unknown[] = [];
   /** Ends the wait for a language. One for all updates, or a file that never comes would hold up each of them. */
   #patience: Promise<void> | undefined;
   /** Ends the wait of the update under way. */
@@ -97,12 +99,12 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal The session id in use: the element's own, else that of the `<scribe-session>` around it. */
   get namedSessionId(): string | undefined {
-    return this.sessionId || this.#inherited.sessionId;
+    return this.sessionId || this.inherited.sessionId;
   }
 
-  /** Whether a `<scribe-session>` around the element shows sign-in, set-up and connection. */
-  protected get isNested(): boolean {
-    return this.#inherited.isNested && !this.sessionId;
+  /** @internal Whether a `<scribe-session>` around the element shows sign-in, set-up and connection. */
+  get isNested(): boolean {
+    return this.inherited.source !== undefined && !this.sessionId;
   }
 
   /** @internal The present snapshot, also with faults of the set-up; `undefined` while the element is not in a page. */
@@ -123,14 +125,6 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal A message in the present language. */
   readonly term: Term = this.localize.term;
-  /** @internal */
-  readonly date = this.localize.date;
-
-  /** @internal Formats times. */
-  get timeFormat(): TimeFormat {
-    const { term, date, localize } = this;
-    return { now: scribe().platform.now(), term, date, relativeTime: localize.relativeTime };
-  }
 
   /** @internal The reference that has just been copied. Its button says so for a moment. */
   get copied(): string | undefined {
@@ -139,9 +133,9 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal Copies a reference, and tells whether that worked. Never rejects. */
   readonly onCopy = async (reference: string): Promise<void> => {
-    const isCopied = await copyText(reference, this);
-    this.#liveRegion.tell(this.term(isCopied ? 'copied' : 'copyFailed'));
-    this.#copied.keep(isCopied ? reference : undefined);
+    const failure = await writeClipboard({ text: reference }, this).catch(asScribeError);
+    this.#liveRegion.tell(this.term(failure ? 'copyFailed' : 'copied'));
+    this.#copied.keep(failure ? undefined : reference);
   };
 
   /** @internal Tells screen readers. An empty text removes the last one. */
@@ -162,6 +156,13 @@ export abstract class ScribeElement extends NeverBlank {
     if (!this.isConnected) document.dispatchEvent(event);
   }
 
+  /** Fires an event if what it is about has changed. An element that has shown nothing has no change to tell. */
+  protected tellChange(about: readonly unknown[], event: () => Event): void {
+    if (hasSameItems(about, this.#told) || (!this.#told.length && this.state === 'idle')) return;
+    this.#told = about;
+    this.dispatchEvent(event());
+  }
+
   /** The resource that the element shows. */
   protected abstract resourceOf(snapshot: ConsultationSnapshot): Resource<unknown>;
 
@@ -178,7 +179,7 @@ export abstract class ScribeElement extends NeverBlank {
   /** The trouble with a read that the doctor must know. A `<scribe-session>` around the element tells what they share. */
   protected troubleIn(snapshot: ConsultationSnapshot): string {
     const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
-    const shown = this.#inherited.isNested ? { ...snapshot, ...shared } : snapshot;
+    const shown = this.inherited.source ? { ...snapshot, ...shared } : snapshot;
     return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
   }
 

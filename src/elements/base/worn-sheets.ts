@@ -12,7 +12,6 @@ export class WornSheets {
     this.#host = host;
   }
 
-  /** Adds the sheets of a part, once. */
   add(sheets: readonly CSSResult[]): void {
     const known = this.#added.size;
     for (const sheet of sheets) this.#added.add(sheet);

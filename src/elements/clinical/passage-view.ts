@@ -37,7 +37,6 @@ interface TabbedLines {
 /** More columns fit no panel, so the text or the records stay as they are. */
 export const MAX_COLUMNS = 16;
 
-/** Whether the text contains a table. */
 export function hasTable(text: string): boolean {
   return text.includes('\t') && tabbedParts(text).some((part) => typeof part !== 'string');
 }

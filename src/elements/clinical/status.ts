@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { Connection, ConsultationSnapshot } from '../../consultation/snapshot.ts';
+import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import type { Term } from '../../i18n/translations.ts';
 import type { Tone } from '../notices/notice-view.ts';
@@ -49,9 +49,6 @@ export function sessionStatus(status: string, term: Term): SessionStatus {
     : { kind: 'unknown', label: status, tone: 'violet', icon: 'diamond', text: term('unknownStatusText') };
 }
 
-/** Connections with a record that is up to date. While the stream first opens, the record was read just now. */
-const FOLLOWED: ReadonlySet<Connection> = new Set(['connecting', 'live']);
-
 /** A session's status as word, shape and colour; nothing while it is unknown. */
 export function statusBadge({ session, connection }: ConsultationSnapshot, term: Term) {
   if (!session.value) {
@@ -59,11 +56,13 @@ export function statusBadge({ session, connection }: ConsultationSnapshot, term:
     return html`<span class="badge" part="status">${icon('circle')} ${term('statusNotStarted')}</span>`;
   }
   const { kind, label, tone, icon: name } = sessionStatus(session.value.status, term);
+  // While the stream first opens, the record was read just now.
+  const isFollowed = connection === 'connecting' || connection === 'live';
   return html`<span class="badge tone-${tone}" part="status">
     <span class="hidden">${`${term('status')}: `}</span>
     ${
       kind === 'in-progress'
-        ? html`<span class="live ${FOLLOWED.has(connection) ? '' : 'interrupted'}"></span> ${term('statusInProgress')}
+        ? html`<span class="live ${isFollowed ? '' : 'interrupted'}"></span> ${term('statusInProgress')}
             ${IS_SAID.test(label) ? nothing : html`<span class="as-sent">${label}</span>`}`
         : html`${icon(name)} ${clinicalText(label, term)}`
     }

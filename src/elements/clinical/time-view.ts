@@ -3,9 +3,7 @@ import { isNever, momentOf } from '../../contract/moment.ts';
 import type { LocalizeNearest } from '../base/localize-nearest.ts';
 
 /** Formats times in the present language. */
-export interface TimeFormat extends Pick<LocalizeNearest, 'term' | 'date' | 'relativeTime'> {
-  readonly now: number;
-}
+export type TimeFormat = Pick<LocalizeNearest, 'now' | 'term' | 'date' | 'relativeTime'>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -6,7 +6,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { BarHeight } from '../base/bar-height.ts';
-import { ancestors, mayFocus } from '../base/dom.ts';
+import { mayFocus } from '../base/dom.ts';
 import { RevealOffer } from '../base/reveal.ts';
 import { Slices } from '../base/scheduling.ts';
 import type { TimeFormat } from '../clinical/time-view.ts';
@@ -14,7 +14,6 @@ import { ChangesInView, SeenSections, isOtherText } from './changes/seen-changes
 import { documentView } from './document/document-view.ts';
 import { documentStyles } from './document/document.styles.ts';
 import { revealPlanElement } from './document/plan-view.ts';
-import { planStyles } from './document/plan.styles.ts';
 import { stepStyles } from './document/results.ts';
 import { sectionStyles } from './document/section.styles.ts';
 import { listView, purposeFilterView } from './list/document-list-view.ts';
@@ -25,11 +24,9 @@ import { RecordOnShow } from './record-on-show.ts';
 import { recordsStyles } from './records.styles.ts';
 import type { ScribeDocuments } from './scribe-documents.ts';
 
-export const documentViewsStyles = [documentStyles, sectionStyles, planStyles, recordsStyles, stepStyles];
+export const documentViewsStyles = [documentStyles, sectionStyles, recordsStyles, stepStyles];
 
-/** The data and actions for the views of documents. */
 export interface RecordContext extends TimeFormat {
-  /** The present language. */
   readonly spoken: string;
   readonly snapshot: ConsultationSnapshot;
   readonly open: OpenAlerts;
@@ -47,7 +44,6 @@ export class DocumentsOnShow {
   readonly outgoing: OutgoingDocuments;
   readonly rows: Slices;
   readonly sections: Slices;
-  /** The purpose chosen by the doctor. */
   chosenPurpose: string | undefined;
   readonly #host: ScribeDocuments;
   /** The folded sections, by document and key; in memory only. */
@@ -61,9 +57,7 @@ export class DocumentsOnShow {
     this.seen = new SeenSections(this.record);
     this.rows = new Slices(host, FIRST.rows);
     this.sections = new Slices(host, FIRST.sections);
-    new BarHeight(host, () =>
-      [...ancestors(host, { flat: true })].find(({ localName }) => localName === 'scribe-session'),
-    );
+    new BarHeight(host, () => host.inherited.source);
     this.inView = new ChangesInView(host, () => this.markSeen());
     this.outgoing = new OutgoingDocuments(host, this.record, (documentId) => this.#showQuestion(documentId));
     new PassageCopies(host, this.record, this.outgoing);
@@ -83,7 +77,6 @@ export class DocumentsOnShow {
     this.#host.parts.fetchAtRest(documentWriters);
   }
 
-  /** Drops all patient data. */
   forget(): void {
     this.seen.clear();
     this.record.clear();
@@ -98,11 +91,13 @@ export class DocumentsOnShow {
 
   /** The list, if there is something to choose, and the open document. */
   body(snapshot: ConsultationSnapshot): TemplateResult {
-    const { timeFormat, shown, purpose, localize } = this.#host;
+    const { term, shown, purpose, localize } = this.#host;
+    const { now, date, relativeTime } = localize;
     const { items, selected } = this.record;
     this.record.rendered = selected;
     const open = new OpenAlerts(snapshot);
-    const context: RecordContext = { ...timeFormat, spoken: localize.lang(), snapshot, open, show: this };
+    const times = { now, term, date, relativeTime };
+    const context: RecordContext = { ...times, spoken: localize.lang(), snapshot, open, show: this };
     const isMany = shown.length > 1;
     return html`<div class="body ${isMany ? 'many' : ''}">
       ${purposeFilterView(purpose ? [] : items, context)} ${isMany ? listView(shown, context) : nothing}
@@ -132,7 +127,6 @@ export class DocumentsOnShow {
     this.#host.requestUpdate();
   }
 
-  /** Marks the changes of the open document as seen. */
   markSeen(): void {
     const { rendered } = this.record;
     if (rendered) this.seen.markSeen(rendered);
@@ -144,15 +138,10 @@ export class DocumentsOnShow {
     return this.#folded.has(`${documentId} ${key}`);
   }
 
-  /** Folds a section while the record is on show. */
-  fold(documentId: string, key: string): void {
-    this.#folded.add(`${documentId} ${key}`);
+  /** Folds a section while the record is on show, or opens it, also when find-in-page or a selection reaches into it. */
+  fold(documentId: string, key: string, isFolded: boolean): void {
+    this.#folded[isFolded ? 'add' : 'delete'](`${documentId} ${key}`);
     this.#host.requestUpdate();
-  }
-
-  /** Opens a section, also when find-in-page or a selection reaches into it. */
-  unfold(documentId: string, key: string): void {
-    if (this.#folded.delete(`${documentId} ${key}`)) this.#host.requestUpdate();
   }
 
   get #root(): ShadowRoot {
@@ -204,7 +193,7 @@ export class DocumentsOnShow {
     if (!(host.purpose ? host.shown : this.record.items).some(({ id }) => id === documentId)) return false;
     if (!host.shown.some(({ id }) => id === documentId)) this.choose(undefined);
     if (documentId !== this.record.rendered?.id) this.select(documentId);
-    this.unfold(documentId, 'plan');
+    this.fold(documentId, 'plan', false);
     void host.rendered.then(async () => {
       this.sections.takeAll();
       await host.rendered;

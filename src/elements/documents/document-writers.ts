@@ -2,7 +2,7 @@
 export { download, printOutput } from './outgoing/print-page.ts';
 export { fhirBundle } from './outgoing/fhir/fhir-bundle.ts';
 import { jsonOf } from '../../client/json.ts';
-import { withSentIds } from '../../client/read-answer.ts';
+import { isMadeUp, sentId } from '../../client/read-answer.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { type Term, languageTag } from '../../i18n/translations.ts';
 import type { ClipboardTexts } from '../base/clipboard.ts';
@@ -32,7 +32,6 @@ export interface Output {
 interface OutputFacts extends Omit<Output, 'frame' | 'lang'> {
   readonly date: TimeFormat['date'];
   readonly consultation: string;
-  /** The open alerts of the document, in words. */
   readonly open: string | undefined;
 }
 
@@ -62,7 +61,6 @@ function titleOf(purpose: string | null | undefined, term: Term): string {
   return purpose?.trim() ? readableLabel(purpose) : term('document');
 }
 
-/** The content for the clipboard or the chart. */
 export function outputTexts(output: Output): ClipboardTexts {
   const page = document.implementation.createHTMLDocument('');
   return { text: documentText(output), html: markupElement(documentMarkup(output), page).outerHTML };
@@ -80,4 +78,12 @@ export function outputJson({ document: source, sessionId, guard, frame }: Output
     document: withSentIds(source),
   };
   return new Blob([jsonOf(content, 2)], { type: 'application/json' });
+}
+
+/** A document with the ids that the service sent, none that was made up here. */
+export function withSentIds(document: MedicalRecordDocument): object {
+  const own = <Thing extends { readonly id: string }>(thing: Thing) =>
+    isMadeUp(thing.id) ? { ...thing, id: sentId(thing.id) || undefined } : thing;
+  const { cdssAlerts } = document;
+  return { ...own(document), ...(cdssAlerts && { cdssAlerts: cdssAlerts.map(own) }) };
 }

@@ -27,7 +27,6 @@ export class RecordOnShow {
   readonly #host: ScribeDocuments;
   // Cached, because documents are replaced and never changed.
   #sections = new WeakMap<MedicalRecordDocument, { readonly lang: string; readonly sections: readonly Section[] }>();
-  /** The rendered document. */
   rendered: MedicalRecordDocument | undefined;
   /** The id of the document chosen by the doctor. */
   selectedId: string | undefined;
@@ -36,7 +35,6 @@ export class RecordOnShow {
     this.#host = host;
   }
 
-  /** All documents, of any purpose. */
   get items(): readonly MedicalRecordDocument[] {
     return this.#host.snapshot?.documents.value?.items ?? [];
   }
@@ -55,11 +53,11 @@ export class RecordOnShow {
 
   /** The sections of a document in the present language. */
   sectionsOf(document: MedicalRecordDocument): readonly Section[] {
-    const { term, date, localize } = this.#host;
+    const { term, localize } = this.#host;
     const lang = localize.lang();
     const known = this.#sections.get(document);
     if (known?.lang === lang) return known.sections;
-    const sections = withReadableTimes(documentSections(document, term), (text) => timeText(text, { date, term }));
+    const sections = withReadableTimes(documentSections(document, term), (text) => timeText(text, localize));
     this.#sections.set(document, { lang, sections });
     return sections;
   }
@@ -77,7 +75,7 @@ export class RecordOnShow {
 
   /** A document or one section, with everything that must stay with it. Throws a ScribeError if it is gone. */
   output({ snapshot, document, guard, open }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
-    const { term, date } = this.#host;
+    const { term, localize } = this.#host;
     const { sessionId, patientName } = snapshot;
     const all = this.sectionsOf(document);
     // A section exported alone gets the text that its note refers to.
@@ -92,7 +90,7 @@ export class RecordOnShow {
       sessionId,
       patientName,
       term,
-      date,
+      date: localize.date,
       consultation: snapshot.session.value?.consultationInternalId ?? sessionId,
       open: open.line(document.id, term),
     });

@@ -38,8 +38,8 @@ export class ScribeDocuments extends ScribeElement {
   static override styles: CSSResultGroup = [ScribeElement.styles, documentsStyles];
 
   #onShow: DocumentsOnShow | undefined;
-  #told = '';
-  #toldList: MedicalRecordDocumentList | undefined;
+  /** The list of the last update. */
+  #former: MedicalRecordDocumentList | undefined;
 
   /** Shows only documents with this purpose (§4.4), for example `report`. */
   @property() purpose: string | undefined;
@@ -96,7 +96,7 @@ export class ScribeDocuments extends ScribeElement {
   }
 
   protected override forget(): void {
-    this.#toldList = undefined;
+    this.#former = undefined;
     this.#onShow?.forget();
   }
 
@@ -112,23 +112,19 @@ export class ScribeDocuments extends ScribeElement {
     this.sheets.add(content.documentViewsStyles);
     const onShow = (this.#onShow ??= new content.DocumentsOnShow(this));
     // An empty record may have been announced before anything was shown.
-    if (this.#toldList?.items.length === 0) onShow.take(this.#toldList);
+    if (this.#former?.items.length === 0) onShow.take(this.#former);
     onShow.take(list);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const { snapshot, state: current } = this;
+    const { snapshot, state, documentIds, total, purpose } = this;
     if (!snapshot) return;
-    const { value } = snapshot.documents;
-    const told = JSON.stringify([snapshot.sessionId, current, this.purpose, this.#onShow?.chosenPurpose]);
-    const isNews = (this.#told || current !== 'idle') && (told !== this.#told || value !== this.#toldList);
-    this.#told = told;
-    this.#toldList = value;
-    if (!isNews) return;
-    const { documentIds, total } = this;
-    const detail = { sessionId: snapshot.sessionId, state: current, documentIds, total };
-    this.dispatchEvent(new ScribeDocumentsChangedEvent(detail));
+    const { sessionId, documents } = snapshot;
+    const event = () => new ScribeDocumentsChangedEvent({ sessionId, state, documentIds, total });
+    // Before the event: a listener may clear the element.
+    this.#former = documents.value;
+    this.tellChange([sessionId, state, purpose, this.#onShow?.chosenPurpose, documents.value], event);
   }
 
   async #made(): Promise<DocumentsOnShow> {

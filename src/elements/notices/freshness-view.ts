@@ -113,4 +113,4 @@ export const checkedText = ({ readAt }: Resource<unknown>, host: ScribeElement):
   readAt === undefined ? '' : host.term('checkedAt', timeOf(readAt, host));
 
 /** The time of a read, as it is written now. */
-const timeOf = (readAt: number, host: ScribeElement): string => clockTime(readAt, host.timeFormat);
+const timeOf = (readAt: number, host: ScribeElement): string => clockTime(readAt, host.localize);

@@ -62,8 +62,6 @@ export class ScribeSession extends ScribeElement {
   #gateRows: GateRows | undefined;
   #launch: Start | undefined;
   #saidStatus = '';
-  /** The last state told to the host. */
-  #toldSession = '';
   #toldGate = '';
 
   /**
@@ -191,12 +189,8 @@ export class ScribeSession extends ScribeElement {
     const { snapshot, state } = this;
     const { sessionId = '' } = snapshot ?? {};
     const { id, status, completedAt } = snapshot?.session.value ?? {};
-    const session = JSON.stringify([snapshot?.sessionId, state, id, status, completedAt]);
-    if (snapshot && session !== this.#toldSession) {
-      const isFirst = !this.#toldSession && state === 'idle';
-      this.#toldSession = session;
-      if (!isFirst) this.dispatchEvent(new ScribeSessionChangedEvent({ sessionId, state, status }));
-    }
+    const event = () => new ScribeSessionChangedEvent({ sessionId, state, status });
+    if (snapshot) this.tellChange([sessionId, state, id, status, completedAt], event);
     const pending = snapshot?.gate?.consultations.filter(({ isReviewed }) => !isReviewed) ?? [];
     const pendingSessionIds = pending.map((listed) => listed.sessionId);
     const gate = pendingSessionIds.join(' ');

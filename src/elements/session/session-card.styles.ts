@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The facts and times of a session. */
 export const cardStyles = css`
   /* The same three columns, so that facts and times are aligned. */
   .facts,
@@ -112,5 +111,44 @@ export const cardStyles = css`
     .timeline li::before {
       background: CanvasText;
     }
+  }
+
+  /* The launch of the Scribe application. */
+  .start {
+    gap: var(--_space-2) var(--_space-3);
+  }
+
+  .start > :is(p, form, .notice) {
+    flex: 1 0 100%;
+  }
+
+  /* One button that changes its kind. A transition between the two would make its text hard to read. */
+  .start .button {
+    transition: none;
+  }
+
+  /* The form that asks for the patient. */
+  .context {
+    display: grid;
+    gap: var(--_space-3);
+  }
+
+  .field .hint {
+    font-size: var(--_text-xs);
+    font-weight: 400;
+    line-height: 1.4;
+  }
+
+  .context input {
+    min-block-size: max(var(--_target), calc(var(--_unit) * 36));
+    max-inline-size: 32em;
+    padding: 0.35em 0.6em;
+    border-radius: var(--_radius);
+  }
+
+  /* A thicker line and a sentence mark a fault, not colour alone. */
+  .context [aria-invalid='true'] {
+    border-color: var(--_red);
+    box-shadow: inset 0 0 0 1px var(--_red);
   }
 `;

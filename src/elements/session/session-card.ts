@@ -14,13 +14,12 @@ import { timeView } from '../clinical/time-view.ts';
 import { gateStyles } from './gate/gate.styles.ts';
 import { cardStyles } from './session-card.styles.ts';
 import { isRunning } from './session-view.ts';
-import { startStyles } from './start/start.styles.ts';
 
 export { GateRows } from './gate/gate-rows.ts';
 export { Start } from './start/start.ts';
 
 /** Applied with the part, because an element without a card does not need them. */
-export const sessionCardStyles = [cardStyles, gateStyles, startStyles];
+export const sessionCardStyles = [cardStyles, gateStyles];
 
 /** The facts of a session beside patient, status and times. */
 export function factsView(session: ScribeSession, doctorName: string | undefined, term: Term) {
@@ -40,7 +39,7 @@ export function foldedFactsView(snapshot: ConsultationSnapshot, host: ScribeElem
   const facts = [
     specialtyText(session, term),
     modalityText(session, term),
-    createdAt?.trim() && timeView(createdAt, host.timeFormat),
+    createdAt?.trim() && timeView(createdAt, host.localize),
   ].filter(Boolean);
   return html`<details class="folded-facts small muted">
     <summary>
@@ -74,20 +73,20 @@ const HOUR = 60 * MINUTE;
 
 /** The times of a session: created, finished; while it is running, for how long. */
 export function timelineView(session: ScribeSession, host: ScribeElement) {
-  const { term, timeFormat } = host;
+  const { term, localize } = host;
   const isOn = isRunning(session, term);
   const { createdAt, completedAt } = session;
   const moment = momentOf(createdAt);
   const end = completedAt?.trim();
   const finished = end && !(isOn && isNever(end)) ? end : undefined;
   const points = [
-    createdAt?.trim() && pointView(term('sessionCreated'), timeView(createdAt, timeFormat)),
+    createdAt?.trim() && pointView(term('sessionCreated'), timeView(createdAt, localize)),
     // The service's clock may be ahead, so that the session seems not to have begun.
     isOn &&
       moment &&
       !moment.isDay &&
-      pointView(term('elapsed'), elapsedView(Math.max(0, timeFormat.now - moment.at)), 'running'),
-    finished && pointView(term('finished'), timeView(finished, timeFormat)),
+      pointView(term('elapsed'), elapsedView(Math.max(0, localize.now - moment.at)), 'running'),
+    finished && pointView(term('finished'), timeView(finished, localize)),
   ].filter(Boolean);
   if (points.length === 0) return nothing;
   return html`<ol class="timeline" part="timeline" aria-label=${term('timeline')}>

@@ -13,7 +13,6 @@ import { clearedView, isCleared, unshownFailuresView, mismatchView, signedOutVie
 import { freshnessView } from '../notices/freshness-view.ts';
 import { skeletonView, unreadView } from '../notices/notice-view.ts';
 
-/** Whether a session goes on. */
 export function isRunning({ completedAt, status }: ScribeSession, term: Term): boolean {
   const hasFinished = completedAt?.trim() && !isNever(completedAt);
   return !hasFinished && sessionStatus(status, term).kind === 'in-progress';
@@ -34,7 +33,6 @@ export function underBarView(snapshot: ConsultationSnapshot, host: ScribeElement
   ${value ? unreadView(value, host.term) : nothing}`;
 }
 
-/** A session that has not been read yet. */
 export function unreadSessionView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { session, scopes } = snapshot;
   if (isCleared(snapshot, session)) return clearedView(host);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { pageBase, proxyAddress, proxyOfModule } from '../../../src/client/set-up.ts';
 import type { ScribeOptions } from '../../../src/consultation/scribe-options.ts';
-import { Scribe, replaceScribe, scribe } from '../../../src/consultation/scribe.ts';
+import { Scribe, scribe } from '../../../src/consultation/scribe.ts';
 import { FakePlatform } from '../../support/fake-platform.ts';
+import { replaceScribe } from '../../support/replace-scribe.ts';
 
 const platform = () => new FakePlatform(() => Promise.reject(new TypeError('Failed to fetch')));
 const good: ScribeOptions = {

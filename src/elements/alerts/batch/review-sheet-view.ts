@@ -19,7 +19,6 @@ import { commentView, reasonChoices, withReason, type ReasonDraft } from '../dec
 import { type AlertCard, keyOf } from '../list/card-deck.ts';
 import type { ReviewSheet, ReviewState } from './review-sheet.ts';
 
-/** The actions for the selected alerts. */
 export const batchBarView = (count: number, { term }: CardSurroundings) =>
   html`<div class="line batch-bar" role="group" aria-label=${term('batchSelected', count)}>
     <span class="count">${term('batchSelected', count)}</span>
@@ -35,11 +34,9 @@ export const batchBarView = (count: number, { term }: CardSurroundings) =>
     </button>
   </div>`;
 
-/** The data that every part of the sheet uses. */
 interface ReviewContext {
   readonly snapshot: ConsultationSnapshot;
   readonly sheet: ReviewSheet;
-  /** The alerts of the batch. */
   readonly cards: readonly AlertCard[];
   readonly surroundings: CardSurroundings;
   /** The message for screen readers while the rest of the page is inert. */

@@ -7,10 +7,10 @@ import type { Decision } from '../../../contract/cdss-alert.ts';
 import { isFocusFree } from '../../base/dom.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import { Slices } from '../../base/scheduling.ts';
+import { decideBatch } from '../decide/decide.ts';
 import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
-/** A batch under review, before and after sending. */
 export interface ReviewState {
   readonly decision: Decision;
   readonly ids: readonly string[];
@@ -22,7 +22,6 @@ export interface ReviewState {
   /** Alert id → the reason given for a red alert. */
   readonly reasons: ReadonlyMap<string, ReasonDraft>;
   readonly error?: ScribeError;
-  /** The alert named by the refusal. */
   readonly culprit?: string | undefined;
 }
 
@@ -58,7 +57,6 @@ export class ReviewSheet implements ReactiveController {
     host.addController(this);
   }
 
-  /** How many alerts may be rendered now. */
   get shown(): number {
     return this.state ? this.#slices.take(this.state.ids.length, this.state.ids) : 0;
   }
@@ -121,7 +119,8 @@ export class ReviewSheet implements ReactiveController {
     // Meanwhile the patient may have changed, and another batch may be under review.
     const isOnShow = () => this.state?.phase === 'sending' && this.state.ids === state.ids;
     try {
-      const results = await this.#host.decisions.batch(
+      const results = await decideBatch(
+        this.#host,
         state.ids.map((id) => {
           const given = state.reasons.get(id);
           const reason = given && reasonText(given);

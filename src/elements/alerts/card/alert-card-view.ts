@@ -10,7 +10,6 @@ import { rejectReasonView } from '../decide/reject-reason.ts';
 import type { AlertCard } from '../list/card-deck.ts';
 import { actionsPart, bodyPart, headPart, kindPart } from './card-parts.ts';
 
-/** The data that all cards share. */
 export interface CardSurroundings extends ReferenceContext {
   readonly lang: string;
   readonly hasShortcuts: boolean;

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The parts of a card. */
 export const partStyles = css`
   /* The severity: colour, word and shape say the same. */
   .severity {

@@ -79,7 +79,6 @@ export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   );
 };
 
-/** The two buttons that decide. */
 export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings): unknown =>
   guard([key, lang], () =>
     elementOf(

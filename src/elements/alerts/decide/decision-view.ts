@@ -11,13 +11,11 @@ import type { Tone } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import type { AlertCard, AlertChange } from '../list/card-deck.ts';
 
-/** The state of a decision in words. */
 interface DecisionStatus {
   readonly tone: Tone;
   readonly icon: IconName;
   readonly title: string;
   readonly text: string | undefined;
-  /** The action that the doctor can take. */
   readonly offer: Offer | undefined;
 }
 
@@ -43,7 +41,6 @@ export const outcomeText = ({ before, after }: AlertChange, term: Term, undoSeco
   return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };
 
-/** Makes a status. */
 const words = (tone: Tone, name: IconName, title: string, text?: string, offer?: Offer): DecisionStatus => {
   return { tone, icon: name, title, text, offer };
 };
@@ -135,7 +132,6 @@ export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: Card
   </span>`;
 };
 
-/** The actions on a decision. */
 export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundings): unknown => {
   const offer = decisionStatus(snapshot, term)?.offer;
   if (!offer) return nothing;

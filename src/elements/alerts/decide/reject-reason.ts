@@ -28,7 +28,6 @@ export const withReason = (reason?: Partial<ReasonDraft>, fields?: Partial<Reaso
   ...fields,
 });
 
-/** Choice and comment as one text. */
 export const reasonText = ({ value, comment }: ReasonDraft): string =>
   [value, comment.trim()].filter(Boolean).join(REASON_JOINT).slice(0, REASON_LIMIT);
 
@@ -48,7 +47,6 @@ export class Reasons {
   readonly asked = new Set<string>();
   readonly #drafts = new Map<string, ReasonDraft>();
 
-  /** The draft of an open question. */
   of(id: string): ReasonDraft | undefined {
     return this.asked.has(id) ? this.#drafts.get(id) : undefined;
   }
@@ -107,7 +105,6 @@ export const rejectReasonView = (
     </div>
   </form>`;
 
-/** The comment beside the choice. */
 export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResult => {
   // Short enough for every choice, because another may be chosen later.
   const longest = Math.max(...reasonChoices(term).map(({ value }) => value.length));

@@ -4,7 +4,7 @@ import { isElement } from '../../base/dom.ts';
 import { hasModifier, isComposing, keepKey } from '../../base/own-events.ts';
 import { AIMED_BEFORE, askedBy, type Asked } from '../../base/pointer-guard.ts';
 import { reveal } from '../../base/reveal.ts';
-import { undoWindow } from '../decide/decision-maker.ts';
+import { decideOne, undoWindow } from '../decide/decide.ts';
 import { reasonChoices, reasonText } from '../decide/reject-reason.ts';
 import type { ReviewList } from '../list/review-list.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
@@ -31,11 +31,9 @@ const SENDS_FORM = new Set(['confirm', 'reject-with-reason']);
 /** How far a key moves in the list, which does not wrap around. */
 const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
-/** Handles clicks, keys and input. */
 export class Interaction {
   readonly #host: ScribeCdssAlerts;
   #decidedAt = -Infinity;
-  /** When and how the present action was asked for. */
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
 
   constructor(host: ScribeCdssAlerts) {
@@ -140,7 +138,7 @@ export class Interaction {
     if (focused === undefined && !['first', 'last', 'undo'].includes(command)) return this.#move(id);
     if (['accept', 'reject', 'select'].includes(command) && !cardFocus.isInSight(id)) return this.#move(id);
     // A row does not show the alert's text. The first key opens the card to be decided again.
-    if (['accept', 'reject'].includes(command) && this.#isFailed(id)) return this.#act('dismiss', id);
+    if (['accept', 'reject'].includes(command) && isFailed(list.snapshotOf(id))) return this.#act('dismiss', id);
     const step = STEPS[command];
     if (step !== undefined) return this.#move(list.order.neighbour(id, step));
     return this.#act(command, command === 'undo' ? this.#toUndo(id) : id);
@@ -153,12 +151,6 @@ export class Interaction {
     );
     const current = waiting.find(({ id }) => id === currentId);
     return (current ?? waiting.sort((a, b) => b.until - a.until)[0])?.id;
-  }
-
-  /** Whether its decision was not recorded and the card is still folded. */
-  #isFailed(id: string): boolean {
-    const snapshot = this.#host.list.snapshotOf(id);
-    return snapshot !== undefined && isFailed(snapshot);
   }
 
   /** Focuses the card of that id and scrolls it into view. Returns true: the key was handled. */
@@ -174,7 +166,6 @@ export class Interaction {
     return true;
   }
 
-  /** Actions on the list or the batch. */
   readonly #acts: Readonly<Record<string, () => void>> = {
     'clear-selection': () => this.#select((list) => list.selection.ids.clear()),
     'select-all': () => this.#select((list) => list.selection.toggleAll(list.deck.together)),
@@ -188,7 +179,6 @@ export class Interaction {
     refresh: () => void this.#host.refresh(),
   };
 
-  /** Actions on one alert. */
   readonly #actsOn: Readonly<Record<string, (id: string) => void>> = {
     accept: (id) => this.#decide(id, 'accepted'),
     reject: (id) => this.#askOrReject(id),
@@ -219,12 +209,12 @@ export class Interaction {
 
   /** Decides one alert, unless it has changed since it was read. */
   #decide(id: string, decision: Decision, reason?: string): void {
-    const { list, cardFocus, decisions, undoSeconds } = this.#host;
+    const { list, cardFocus, undoSeconds } = this.#host;
     const { at, isByKey } = this.#asked;
-    if (this.#isFailed(id) || !list.isReady(id, at) || (isByKey && !cardFocus.isSeen(id, at))) return;
+    if (isFailed(list.snapshotOf(id)) || !list.isReady(id, at) || (isByKey && !cardFocus.isSeen(id, at))) return;
     list.closeReason(id);
     // The card shows the error.
-    decisions.one(id, decision, reason, undoWindow(undoSeconds)).catch(() => undefined);
+    decideOne(this.#host, id, decision, reason, undoWindow(undoSeconds)).catch(() => undefined);
     // The button goes with the decision, so the card gets the focus. After a key, the next card gets it.
     const next = isByKey ? list.nextOpen(id) : undefined;
     void cardFocus.take(next ?? id, id);
@@ -234,7 +224,7 @@ export class Interaction {
   #askOrReject(id: string): void {
     const { list, cardFocus } = this.#host;
     const snapshot = list.snapshotOf(id);
-    if (!snapshot?.canDecide || this.#isFailed(id)) return;
+    if (!snapshot?.canDecide || isFailed(snapshot)) return;
     if (snapshot.gravity === 'milder') return this.#decide(id, 'rejected');
     list.setReason(id);
     void cardFocus.takeReason(id);

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ifThere } from '../../../client/platform.ts';
 import type { MessageKey, Term } from '../../../i18n/translations.ts';
 import { isElement } from '../../base/dom.ts';
@@ -12,7 +12,6 @@ const closest = (event: Event, selector: string): HTMLElement | undefined => {
 /** The alert of an event in the list. */
 export const idOf = (event: Event): string | undefined => closest(event, '[data-id]')?.dataset['id'];
 
-/** The action of the control used. */
 export const actionOf = (event: Event): string | undefined => closest(event, '[data-action]')?.dataset['action'];
 
 /** The commands of keys while focus is inside the element. */
@@ -58,20 +57,15 @@ export const isInComment = (event: Event): boolean => {
 };
 
 const needsKeys = (event: KeyboardEvent): boolean => {
-  const [target] = event.composedPath();
   // A choice needs its arrows. A letter there must not reach the page, which may act on it.
-  if (isElement(target) && target.matches('[type=radio]')) return event.key.length > 1;
-  return isTextEntry(target) || (isElement(target) && target.matches('select'));
+  if (closest(event, '[type=radio]')) return event.key.length > 1;
+  return isWriting(event) || closest(event, 'select') !== undefined;
 };
 
 /** The map of the keys, over the page. */
-export const keysPopover = (term: Term, isOpen: boolean, onToggle: (event: ToggleEvent) => void): TemplateResult =>
-  html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')} @toggle=${onToggle}>
-    ${isOpen ? keysView(term) : nothing}
-  </section>`;
-
-const keysView = (term: Term): TemplateResult =>
-  html`<h3>${term('alertsKeysTitle')}</h3>
+export const keysPopover = (term: Term): TemplateResult =>
+  html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')}>
+    <h3>${term('alertsKeysTitle')}</h3>
     <dl>
       ${[...KEY_MAP, { name: 'alertsKeyReason', keys: ['1', '…', '9'] } as const].map(
         ({ keys, name }) =>
@@ -80,11 +74,11 @@ const keysView = (term: Term): TemplateResult =>
             <dd>${term(name)}</dd>
           </div>`,
       )}
-    </dl>`;
+    </dl>
+  </section>`;
 
 const SHOWN: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
 
-/** The map of the keys, open or not. */
 export const keysIn = (root: ParentNode): HTMLElement | null => root.querySelector('.keys');
 
 /** The map of the keys, if it is open. A browser older than popovers throws, and has none open. */

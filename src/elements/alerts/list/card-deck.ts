@@ -1,6 +1,6 @@
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import { hasSameItems } from '../../../consultation/reuse.ts';
-import { type AlertSnapshot, type DecisionPhase, isFolded } from '../../../consultation/snapshot.ts';
+import { type AlertSnapshot, isBinding, isFolded } from '../../../consultation/snapshot.ts';
 import { AIMED_BEFORE } from '../../base/pointer-guard.ts';
 import { PaintTime } from '../../base/scheduling.ts';
 import type { ReasonDraft } from '../decide/reject-reason.ts';
@@ -28,7 +28,6 @@ export interface AlertChange {
   readonly saysOther: boolean;
 }
 
-/** The changes of a new reading. */
 export interface AlertsDifference {
   readonly changed: readonly AlertChange[];
   readonly added: number;
@@ -37,7 +36,6 @@ export interface AlertsDifference {
   readonly selected?: number;
 }
 
-/** The initial state of a card. */
 const NEW = { reason: undefined, secondsLeft: undefined, changed: undefined, isWhole: false };
 
 /** Counts over all decks, so that no card reuses the nodes or the focus of another patient's card. */
@@ -55,7 +53,6 @@ export class CardDeck {
     this.#host = host;
   }
 
-  /** The ids in their order. */
   get ids(): readonly string[] {
     return this.alerts.map(({ alert }) => alert.id);
   }
@@ -65,12 +62,10 @@ export class CardDeck {
     return this.alerts.flatMap(({ alert, canDecide, gravity }) => (canDecide && gravity === 'milder' ? alert.id : []));
   }
 
-  /** The present card of an alert. */
   get(id: string | undefined): AlertCard | undefined {
     return id === undefined ? undefined : this.#cards.get(id);
   }
 
-  /** Takes a reading. */
   take(alerts: readonly AlertSnapshot[]): AlertsDifference {
     const changed: AlertChange[] = [];
     let added = 0;
@@ -107,14 +102,7 @@ export class AlertOrder {
   ids: readonly string[] = [];
   /** Ids that came while nothing might move. They are at the end. */
   arrived: readonly string[] = [];
-  #sorted: readonly string[] = [];
 
-  /** Whether the order differs from the sorted one. */
-  get isKept(): boolean {
-    return !hasSameItems(this.ids, this.#sorted);
-  }
-
-  /** The index of an id; −1 if it is absent. */
   placeOf(id: string | undefined): number {
     return id === undefined ? -1 : this.ids.indexOf(id);
   }
@@ -132,21 +120,20 @@ export class AlertOrder {
     const fresh = sorted.filter((id) => !known.has(id));
     const isIn = (id: string): boolean => wanted.has(id);
     this.arrived = known.size ? [...this.arrived.filter(isIn), ...fresh] : [];
-    this.#sorted = sorted;
     const ids = [...known].filter(isIn).concat(fresh);
     if (!hasSameItems(ids, former)) this.ids = ids;
     return this.ids !== former;
   }
 }
 
-/** Phases of a failed decision: "Decide again" or "Dismiss" appears where "Undo" was. */
-const LOST: ReadonlySet<DecisionPhase | undefined> = new Set(['conflict', 'refused', 'not-confirmed']);
+/** Whether a decision has failed: "Decide again" or "Dismiss" appears where "Undo" was. */
+const hasFailed = ({ decision }: AlertSnapshot): boolean => decision !== undefined && !isBinding(decision.phase);
 
 /** Milliseconds after painting for which changes block clicks. The height of a row is the same in every phase. */
 export const movesOf = (changes: readonly AlertChange[]): number[] =>
   changes.flatMap(({ before, after, saysOther }) => {
     const isOff = before.canDecide && !after.canDecide && after.isOpen;
-    const isLost = LOST.has(after.decision?.phase) && !LOST.has(before.decision?.phase);
+    const isLost = hasFailed(after) && !hasFailed(before);
     if (saysOther || isOff || isLost || isFolded(before) !== isFolded(after)) return AIMED_BEFORE;
     return isFolded(after) || before.canDecide === after.canDecide ? [] : 0;
   });

@@ -22,7 +22,6 @@ export class ReviewList {
   readonly #reasons = new Reasons();
   /** When the first alerts of the record were painted. An earlier action was not meant for them. */
   #came: PaintTime | undefined;
-  /** The parts shown over the cards. */
   #above: readonly unknown[] = [];
   /** Whether the next update sorts in the alerts that came while nothing might move. */
   isSorting = false;
@@ -34,12 +33,10 @@ export class ReviewList {
     this.pointer = new PointerGuard(host);
   }
 
-  /** The cards in order. */
   get cards(): readonly AlertCard[] {
     return this.cardsOf(this.order.ids);
   }
 
-  /** The selected ids, in the order of the list. */
   get selectedInOrder(): string[] {
     return this.order.ids.filter((id) => this.selection.ids.has(id));
   }
@@ -53,7 +50,7 @@ export class ReviewList {
 
   /** Whether the order, or the offer of "Select all", differs from what it would be if nothing were held. */
   get isOutOfOrder(): boolean {
-    return this.order.isKept || this.offersAll !== this.deck.together.length > 1;
+    return !hasSameItems(this.order.ids, this.deck.ids) || this.offersAll !== this.deck.together.length > 1;
   }
 
   /** Whether the doctor has work in progress that a new order would disturb. */
@@ -100,7 +97,6 @@ export class ReviewList {
     this.isCurrentChosen = true;
   }
 
-  /** The next decidable alert after a card; wraps around the end. */
   nextOpen(id: string): string | undefined {
     const { ids } = this.order;
     const place = this.order.placeOf(id);

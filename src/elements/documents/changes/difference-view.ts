@@ -50,7 +50,6 @@ export function pairUp<Item>(
   return { olds, gone: left.map(({ item }) => item) };
 }
 
-/** New text, underlined. */
 export const newView = (content: unknown, isNew: boolean): unknown => (isNew ? html`<ins>${content}</ins>` : content);
 
 /** The items of a list, each with its former text, then the removed ones, struck out. */

@@ -101,7 +101,6 @@ export class ChangesInView implements ReactiveController {
     this.hostDisconnected();
   }
 
-  /** Whether every marked section has been seen. */
   get areSeen(): boolean {
     return this.#marked.length > 0 && this.#marked.every((section) => this.#seen.has(section));
   }

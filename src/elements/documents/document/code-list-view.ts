@@ -1,55 +1,33 @@
 import { html, nothing } from 'lit';
 import { clinicalText } from '../../clinical/clinical-text.ts';
-import type { Term } from '../../../i18n/translations.ts';
 import { comparedItems, newView } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
-import type { ConditionItem, DiagnosisItem, Fact, OptionItem } from './section.ts';
+import type { CodedItem, Fact, OptionItem } from './section.ts';
 
-/** Diagnoses with their codes, compared with the last seen ones. */
-export function diagnosesView(
-  codes: readonly DiagnosisItem[],
-  before: readonly DiagnosisItem[] | undefined,
+/** Diagnoses or past conditions with their codes, compared with the last seen ones. */
+export function codesView(
+  codes: readonly CodedItem[],
+  before: readonly CodedItem[] | undefined,
   context: DocumentContext,
 ) {
   const { term, lang } = context;
-  const diagnosisView = (item: DiagnosisItem, old: DiagnosisItem | undefined, isNew: boolean) =>
-    html`${codeView(item.code, term)}
+  const itemView = (item: CodedItem, old: CodedItem | undefined, isNew: boolean) =>
+    html`${item.code ? html`<span class="code mono">${clinicalText(item.code, term)}</span>` : nothing}
       <span>
-        ${newView(clinicalText(item.description, term, lang), isNew)}
-        ${besideView(kindOf(item), old && kindOf(old), context)}
+        ${newView(clinicalText(item.text, term, lang), isNew)}
+        ${old?.code && old.code !== item.code ? html`<del class="mono">${clinicalText(old.code, term)}</del>` : nothing}
+        ${besideView(besideOf(item), old && besideOf(old), context)} ${optionsView(item.options, old?.options, context)}
       </span>`;
-  const kindOf = ({ type, facts }: DiagnosisItem) => [type, othersOf(facts)].filter(Boolean).join(' · ');
-  const goneView = (item: DiagnosisItem) => lineView([item.code, item.description, kindOf(item)], context);
-  const isIts = (old: DiagnosisItem, now: DiagnosisItem) =>
-    old.code === now.code && old.description === now.description;
+  const goneView = (item: CodedItem) =>
+    clinicalText([item.code, item.text, besideOf(item)].filter(Boolean).join(' '), term, lang);
   return html`<ul class="codes">
-    ${comparedItems(codes, before, diagnosisView, goneView, isIts)}
+    ${comparedItems(codes, before, itemView, goneView, isSameItem)}
   </ul>`;
 }
 
-/** Past conditions with their codes and the considered codes, compared with the last seen ones. */
-export function conditionsView(
-  conditions: readonly ConditionItem[],
-  before: readonly ConditionItem[] | undefined,
-  context: DocumentContext,
-) {
-  const { term, lang } = context;
-  const conditionView = (item: ConditionItem, old: ConditionItem | undefined, isNew: boolean) => {
-    const { content, code, options, facts } = item;
-    const former = old?.code?.code;
-    return html`${codeView(code?.code, term)}
-      <span>
-        ${newView(clinicalText(content, term, lang), isNew)}
-        ${former && former !== code?.code ? html`<del class="mono">${clinicalText(former, term)}</del>` : nothing}
-        ${besideView(othersOf(facts), old && othersOf(old.facts), context)}
-        ${optionsView(options, old?.options, context)}
-      </span>`;
-  };
-  const goneView = ({ content, code, facts }: ConditionItem) =>
-    lineView([code?.code, content, othersOf(facts)], context);
-  return html`<ul class="codes">
-    ${comparedItems(conditions, before, conditionView, goneView, (old, now) => old.content === now.content)}
-  </ul>`;
+/** Matches by text; by code if neither has one. */
+function isSameItem(old: CodedItem, item: CodedItem): boolean {
+  return old.text || item.text ? old.text === item.text : old.code === item.code;
 }
 
 /** The considered codes, folded. */
@@ -79,23 +57,17 @@ function optionsView(
   </details>`;
 }
 
-/** Other fields of an item, on one line. */
 function othersOf(facts: readonly Fact[]): string {
   return facts.map(({ label, value }) => `${label}: ${value}`).join(' · ');
 }
 
-/** The code beside an item, with the former one if it has changed. */
+/** The words beside an item: the type of a diagnosis and other fields. */
+function besideOf({ type, facts }: CodedItem): string {
+  return [type, othersOf(facts)].filter(Boolean).join(' · ');
+}
+
+/** The words beside an item, with the former ones if they have changed. */
 function besideView(text: string, old: string | undefined, { term }: DocumentContext): unknown {
   const view = (part: string) => (part ? html`<span class="muted small">${clinicalText(part, term)}</span>` : nothing);
   return old === undefined || old === text ? view(text) : html`<del>${view(old)}</del> <ins>${view(text)}</ins>`;
-}
-
-/** A code as it was sent. No field names its system. */
-function codeView(code: string | null | undefined, term: Term) {
-  return code ? html`<span class="code mono">${clinicalText(code, term)}</span>` : nothing;
-}
-
-/** A removed item as one text, to be struck out. */
-function lineView(words: readonly (string | null | undefined)[], { term, lang }: DocumentContext) {
-  return clinicalText(words.filter(Boolean).join(' '), term, lang);
 }

@@ -17,10 +17,8 @@ import { questionView } from '../outgoing/question-view.ts';
 import { removedSectionView, sectionView } from './section-view.ts';
 import type { Section } from './section.ts';
 
-/** Actions on a whole document. */
 export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
 
-/** The data for the views of one document. */
 export interface DocumentContext extends RecordContext {
   /** `undefined` for a removed part, which nothing links to. */
   readonly documentId: string | undefined;
@@ -46,7 +44,6 @@ const ACTIONS: Readonly<Record<DocumentAction, ActionLook>> = {
   fhir: { icon: 'download', label: 'exportFhir', short: 'FHIR' },
 };
 
-/** One document, whole. */
 export function documentView(document: MedicalRecordDocument, record: RecordContext) {
   const { term, open, show } = record;
   const changes = show.seen.changes(document);
@@ -106,7 +103,6 @@ export function guardBadge({ kind, status }: DocumentGuard, term: Term) {
     : html`<span class="badge tone-green">${icon('circle-check')}${text}</span>`;
 }
 
-/** The number of undecided alerts of a document. */
 export function openAlertsBadge(count: number, term: Term) {
   if (!count) return nothing;
   return html`<span class="badge">${icon('triangle')}<span>${term('openAlerts', count)}</span></span>`;
@@ -131,7 +127,6 @@ function languageName(language: string, inLanguage: string): string {
   return name ? name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1) : language;
 }
 
-/** Says above a document that it may not be final. */
 function guardBanner({ kind, status }: DocumentGuard, term: Term) {
   if (kind === 'none') return nothing;
   if (kind === 'draft') return noticeView('amber', 'triangle', { title: term('draftTitle'), text: term('draftText') });

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The list of documents and the open one. */
 export const documentStyles = css`
   /* Over the text on the screen, wherever the doctor has scrolled to. Nothing moves for it. */
   .asking {

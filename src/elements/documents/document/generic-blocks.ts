@@ -86,7 +86,6 @@ function isRecord(value: unknown, term: Term): value is object {
   return typeof value === 'object' && value !== null && Object.values(value).every(isFlat);
 }
 
-/** Whether a value has any text, however deep. */
 export function hasWords(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasWords);
   return !isAbsent(value) && String(value).trim() !== '';

@@ -59,13 +59,11 @@ function factsView({ facts }: PlanItem, old: PlanItem, context: DocumentContext)
 /** More alerts than this become one link with their number. */
 const MAX_LINKS = 3;
 
-/** The open alerts of plan elements, gravest first. */
 export function alertsOf(items: readonly PlanItem[], { documentId, open }: DocumentContext): AlertSnapshot[] {
   const ids = items.flatMap(({ id }) => id || []);
   return documentId ? open.of(documentId, ids) : [];
 }
 
-/** Links to the open alerts of a plan element. */
 function alertsView(item: PlanItem, context: DocumentContext) {
   const { term } = context;
   const alerts = alertsOf([item], context);

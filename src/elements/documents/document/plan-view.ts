@@ -37,7 +37,6 @@ function isSameElement(old: PlanItem, item: PlanItem): boolean {
   return old.id || item.id ? old.id === item.id : old.element === item.element;
 }
 
-/** Plan elements that are gone. */
 function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext) {
   if (!gone.length) return nothing;
   return html`<div class="group was">

@@ -24,7 +24,6 @@ export function fieldUse(name: string): FieldUse | undefined {
 /** The order of fields in a result: the name, then the value with the fields read with it. */
 const FIRST: readonly FieldUse[] = ['name', 'value', 'unit', 'flag', 'previous'];
 
-/** Whether a record with these fields is a result. */
 export const areResults = (names: readonly string[]): boolean => names.some((name) => fieldUse(name) === 'value');
 
 /** Orders the fields of results: one of each use in their order, then the others as sent. Other records keep their order. */

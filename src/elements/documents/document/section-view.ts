@@ -6,7 +6,7 @@ import { icon } from '../../clinical/icons.ts';
 import { namedBy } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from './document-view.ts';
-import { conditionsView, diagnosesView } from './code-list-view.ts';
+import { codesView } from './code-list-view.ts';
 import { comparedItems, differenceView, newView, pairUp } from '../changes/difference-view.ts';
 import { alertsLinkView, alertsOf } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
@@ -40,7 +40,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   const title = clinicalText(section.title, term);
   const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
   const isFolded = show.isFolded(documentId, section.key);
-  const unfold = () => show.unfold(documentId, section.key);
+  const fold = (isOn: boolean) => show.fold(documentId, section.key, isOn);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="line section-head">
       <h4 id="section-${place}" tabindex="-1">${title}</h4>
@@ -64,7 +64,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
               aria-labelledby="section-${place}"
               aria-expanded=${!isFolded}
               aria-controls="section-body-${place}"
-              @click=${isFolded ? unfold : () => show.fold(documentId, section.key)}
+              @click=${() => fold(!isFolded)}
             >
               ${icon('chevron-down')}
             </button>`
@@ -74,21 +74,19 @@ export function sectionView(section: Section, place: number, context: DocumentCo
       id="section-body-${place}"
       class="stack section-body"
       .hidden=${isFolded && UNTIL_FOUND}
-      @beforematch=${unfold}
+      @beforematch=${() => fold(false)}
     >
       ${blocksView(isChanged ? inFull(section.blocks) : section.blocks, before && inFull(before.blocks), context)}
     </div>
   </section>`;
 }
 
-/** The open alerts of a section, gravest first. */
 function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[] {
   const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
   const items = groups.flatMap(({ elements }) => elements);
   return alertsOf(items, context);
 }
 
-/** A section that is gone. */
 export function removedSectionView({ title, blocks }: Section, context: DocumentContext) {
   const { term } = context;
   return html`<section class="section changed was">
@@ -134,9 +132,8 @@ type Stood = { readonly kind?: Block['kind'] } & Partial<
     Pick<OfKind<'list'>, 'items'> &
     Pick<OfKind<'facts'>, 'facts'> &
     Pick<OfKind<'table'>, 'columns' | 'rows'> &
-    Pick<OfKind<'diagnoses'>, 'codes'> &
+    Pick<OfKind<'codes'>, 'codes'> &
     Pick<OfKind<'plan'>, 'groups'> &
-    Pick<OfKind<'conditions'>, 'conditions'> &
     Pick<OfKind<'group'>, 'blocks'>
 >;
 
@@ -161,12 +158,10 @@ function blockView(block: Block, old: Stood | undefined, context: DocumentContex
       return factsView(block.facts, old && (old.facts ?? []), context);
     case 'table':
       return tableView(block, old && { columns: old.columns ?? [], rows: old.rows ?? [] }, context);
-    case 'diagnoses':
-      return diagnosesView(block.codes, old && (old.codes ?? []), context);
+    case 'codes':
+      return codesView(block.codes, old && (old.codes ?? []), context);
     case 'plan':
       return planView(block.groups, old && (old.groups ?? []), context);
-    case 'conditions':
-      return conditionsView(block.conditions, old && (old.conditions ?? []), context);
     case 'group':
       return html`<div class="group">
         <h5>${clinicalText(block.title, term)}</h5>

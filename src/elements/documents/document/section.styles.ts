@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Sections of a document and their content. */
 export const sectionStyles = css`
   .section {
     padding-block: var(--_space-3);

@@ -20,7 +20,6 @@ export interface Fact {
   readonly isFlag?: boolean;
 }
 
-/** A column of records. */
 export interface Column {
   readonly label: string;
   /** Its use in a result; `undefined` if it has none. */
@@ -29,13 +28,7 @@ export interface Column {
 
 /** A plan element with its other fields, by label. */
 export interface PlanItem extends Pick<PlanElement, 'id' | 'element' | 'content'> {
-  /** The label of its type. */
   readonly label: string;
-  readonly facts: readonly Fact[];
-}
-
-/** A diagnosis with its other fields, by label. */
-export interface DiagnosisItem extends DiagnosisCode {
   readonly facts: readonly Fact[];
 }
 
@@ -46,14 +39,17 @@ export interface OptionItem {
   readonly facts: readonly Fact[];
 }
 
-/** A past condition with its other fields and those of its code, by label. */
-export interface ConditionItem extends Pick<CodedCondition, 'content'> {
-  readonly code: CodedCondition['code'];
+/** A diagnosis or a past condition, with its other fields and those of its code, by label. */
+export interface CodedItem {
+  readonly code: string | null | undefined;
+  readonly text: string | null | undefined;
+  /** The label of a diagnosis's type. */
+  readonly type?: string | null | undefined;
+  /** The codes that were considered for a past condition. */
   readonly options: readonly OptionItem[];
   readonly facts: readonly Fact[];
 }
 
-/** Plan elements of one type. */
 export interface PlanGroup {
   readonly label: string;
   readonly elements: readonly PlanItem[];
@@ -76,13 +72,10 @@ export type Block =
       /** The original text, if it was written as lines with tabs. */
       readonly written?: string;
     }
-  /** Their types as labels. */
-  | { readonly kind: 'diagnoses'; readonly codes: readonly DiagnosisItem[] }
+  | { readonly kind: 'codes'; readonly codes: readonly CodedItem[] }
   | { readonly kind: 'plan'; readonly groups: readonly PlanGroup[] }
-  | { readonly kind: 'conditions'; readonly conditions: readonly ConditionItem[] }
   | { readonly kind: 'group'; readonly title: string; readonly blocks: readonly Block[] };
 
-/** A titled part of a document. */
 export interface Section {
   /** Stable name within the document. */
   readonly key: string;
@@ -122,7 +115,7 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
   for (const [name, value] of Object.entries(document)) {
     if (name === 'diagnosisCodes') {
       const codes = document.diagnosisCodes ?? [];
-      add(name, term(name), codes, diagnosesBlocks(codes, term));
+      add(name, term(name), codes, codesBlocks(codes, diagnosisItem, term));
     } else if (name === 'medicalRecord' && isObject(value)) addRecord(value, add, addOther, term);
     else if (name === 'medicalRecordSummary') add('summary', term('summary'), value, genericBlocks(value, term));
     else if (name === 'medicalRecordSummaryStructured')
@@ -161,27 +154,23 @@ function addPlan(assessmentPlan: AssessmentPlan, add: Add, addOther: AddOther, t
   }
 }
 
-function diagnosesBlocks(codes: readonly DiagnosisCode[], term: Term): Block[] {
-  const labelled = codes.filter(hasWords).map((code) => {
-    const { code: _code, description: _description, type: _type, ...others } = code;
-    return { ...code, type: diagnosisType(code, term), facts: factsOf(others, term) };
-  });
-  return labelled.length ? [{ kind: 'diagnoses', codes: labelled }] : [];
+function codesBlocks<Sent>(sent: readonly Sent[], itemOf: (one: Sent, term: Term) => CodedItem, term: Term): Block[] {
+  const codes = sent.filter(hasWords).map((one) => itemOf(one, term));
+  return codes.length ? [{ kind: 'codes', codes }] : [];
 }
 
-function diagnosisType({ type }: DiagnosisCode, term: Term): string | null | undefined {
-  if (type === 'primary') return term('diagnosisPrimary');
-  return type === 'secondary' ? term('diagnosisSecondary') : type;
+function diagnosisItem({ code, description, type, ...others }: DiagnosisCode, term: Term): CodedItem {
+  const names = { primary: term('diagnosisPrimary'), secondary: term('diagnosisSecondary') };
+  const label = type === 'primary' || type === 'secondary' ? names[type] : type;
+  return { code, text: description, type: label, options: [], facts: factsOf(others, term) };
 }
 
 function structuredBlocks(structured: unknown, record: unknown, term: Term): Block[] {
   if (!isObject(structured)) return genericBlocks(structured, term);
   return Object.entries(structured).flatMap(([name, value]): Block[] => {
     if (name === 'pastMedicalConditionsCoded') {
-      const conditions = ((value ?? []) as readonly CodedCondition[])
-        .filter(hasWords)
-        .map((condition) => conditionItem(condition, term));
-      return group(term('codedConditions'), conditions.length ? [{ kind: 'conditions', conditions }] : []);
+      const conditions = (value ?? []) as readonly CodedCondition[];
+      return group(term('codedConditions'), codesBlocks(conditions, conditionItem, term));
     }
     const title = name === 'pastMedicalConditions' ? term(name) : fieldLabel(name, term);
     const blocks = name === 'vitalSigns' ? vitalSignsBlocks(value, term) : genericBlocks(value, term);
@@ -192,13 +181,12 @@ function structuredBlocks(structured: unknown, record: unknown, term: Term): Blo
   });
 }
 
-function conditionItem(condition: CodedCondition, term: Term): ConditionItem {
-  const { content, code, ...others } = condition;
-  const { code: _code, options, ...ofCode } = code ?? {};
+function conditionItem({ content, code: coded, ...others }: CodedCondition, term: Term): CodedItem {
+  const { code, options, ...ofCode } = coded ?? {};
   const items = (options ?? []).map(({ code: option, score, ...ofOption }) => {
     return { code: option, score, facts: factsOf(ofOption, term) };
   });
-  return { content, code, options: items, facts: factsOf({ ...ofCode, ...others }, term) };
+  return { code, text: content, options: items, facts: factsOf({ ...ofCode, ...others }, term) };
 }
 
 function group(title: string, blocks: readonly Block[]): Block[] {
@@ -242,7 +230,6 @@ export function inFull(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Whether a block has no recorded value. */
 export function isMissing(block: Block): boolean {
   if (block.kind === 'facts') return block.facts.every(({ value }) => !value?.trim());
   return block.kind === 'missing' || (block.kind === 'group' && block.blocks.every(isMissing));

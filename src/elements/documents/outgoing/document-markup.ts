@@ -73,7 +73,6 @@ export function documentMarkup({ frame, sections, term, lang }: Output): Markup 
   return tag('article', children, lang ? { lang } : {});
 }
 
-/** The blocks of one section. */
 export function sectionMarkup({ blocks }: Pick<Section, 'blocks'>, term: Term): Markup[] {
   return plainBlocks(blocks, term).flatMap((block) => {
     switch (block.kind) {

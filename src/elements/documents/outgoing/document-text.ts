@@ -1,5 +1,5 @@
 import { visibleText } from '../../clinical/clinical-text.ts';
-import type { Block, Fact, Column, ConditionItem, DiagnosisItem, PlanItem } from '../document/section.ts';
+import type { Block, CodedItem, Column, Fact, PlanItem } from '../document/section.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import type { FieldUse } from '../document/results.ts';
 import type { Output } from '../document-writers.ts';
@@ -11,13 +11,10 @@ export interface Frame {
   readonly title: string;
   /** Patient, consultation, time. */
   readonly facts: readonly Fact[];
-  /** That it is AI-written. */
   readonly label: string;
-  /** The open alerts, if any. */
   readonly open: string | undefined;
 }
 
-/** Sections as plain text. */
 export function documentText({ frame, sections, term }: Pick<Output, 'frame' | 'sections' | 'term'>): string {
   const head = [
     ...(frame.warning ? [frame.warning] : []),
@@ -65,10 +62,8 @@ export function plainBlocks(blocks: readonly Block[], term: Term): PlainBlock[] 
         return [{ kind: 'text', text: term('notRecorded') }];
       case 'same':
         return [{ kind: 'text', text: term('sameAs', block.as) }];
-      case 'diagnoses':
-        return [{ kind: 'list', items: block.codes.map(diagnosisLine) }];
-      case 'conditions':
-        return [{ kind: 'list', items: block.conditions.map((condition) => conditionLine(condition, term)) }];
+      case 'codes':
+        return [{ kind: 'list', items: block.codes.map((item) => codedLine(item, term)) }];
       case 'plan':
         return block.groups.map(({ label, elements }) => {
           return { kind: 'group', title: label, blocks: [{ kind: 'list', items: elements.map(planLine) }] };
@@ -79,10 +74,6 @@ export function plainBlocks(blocks: readonly Block[], term: Term): PlainBlock[] 
   });
 }
 
-function diagnosisLine({ code, description, type, facts }: DiagnosisItem): string {
-  return words(code, description, type ? `(${type})` : '', othersOf(facts));
-}
-
 function planLine({ element, content, facts }: PlanItem): string {
   return words([element, content].filter(Boolean).join(': '), othersOf(facts));
 }
@@ -91,11 +82,12 @@ function othersOf(facts: readonly Fact[]): string {
   return facts.map(({ label, value }) => `[${label}: ${value}]`).join(' ');
 }
 
-function conditionLine({ content, code, options: considered, facts }: ConditionItem, term: Term): string {
+function codedLine({ code, text, type, options: considered, facts }: CodedItem, term: Term): string {
   const options = considered.map((option) => words(option.code, String(option.score ?? ''), othersOf(option.facts)));
   return words(
-    code?.code,
-    content,
+    code,
+    text,
+    type ? `(${type})` : '',
     othersOf(facts),
     options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '',
   );

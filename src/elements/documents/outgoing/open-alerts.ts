@@ -18,7 +18,6 @@ export class OpenAlerts {
     );
   }
 
-  /** How many alerts of a document are open. */
   count(documentId: string): number {
     return this.#all(documentId).length;
   }

@@ -15,10 +15,8 @@ import type { Output } from '../document-writers.ts';
 import type { Leaving, RecordOnShow } from '../record-on-show.ts';
 import type { ScribeDocuments } from '../scribe-documents.ts';
 
-/** Copies, prints and exports. */
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
 
-/** The functions of the writers' part. */
 export type DocumentWriters = typeof import('../document-writers.ts');
 
 type Action = ScribeBeforeCopyDetail['action'];
@@ -57,7 +55,6 @@ export class OutgoingDocuments implements ReactiveController {
     host.addController(this);
   }
 
-  /** The open question about a document, if any. */
   questionOf(documentId: string): Question | undefined {
     return this.#question?.documentId === documentId ? this.#question : undefined;
   }
@@ -199,7 +196,6 @@ export class OutgoingDocuments implements ReactiveController {
     return isSame;
   }
 
-  /** Asks the page whether a document may leave. */
   isAllowed(documentId: string, action: Action): boolean {
     const detail = { sessionId: this.#host.snapshot?.sessionId ?? '', documentId, action };
     return this.#host.dispatchEvent(new ScribeBeforeCopyEvent(detail));

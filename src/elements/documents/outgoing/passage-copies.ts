@@ -89,7 +89,6 @@ export class PassageCopies implements ReactiveController {
 interface SelectedPart {
   /** `undefined` if nothing inside is selected, or an older browser does not tell. */
   readonly range: Range | undefined;
-  /** Whether the selection reaches beyond the element. */
   readonly isBeyond: boolean;
 }
 

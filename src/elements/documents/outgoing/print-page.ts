@@ -87,7 +87,6 @@ function keepNumbers(article: Element, page: Document): void {
   for (const text of found) text.replaceWith(withChildren(page.createDocumentFragment(), wholeNumbers(text.data)));
 }
 
-/** Saves a blob as a file. */
 export function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -1,9 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { scribe } from '../../../consultation/scribe.ts';
-import { gravityOf } from '../../../consultation/alert-snapshots.ts';
-import { alertsIn } from '../../../consultation/decisions/judge.ts';
+import { AlertSnapshots } from '../../../consultation/alert-snapshots.ts';
 import type { GateSnapshot } from '../../../consultation/snapshot.ts';
-import { isDecidedStatus } from '../../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { type Moment, momentOf } from '../../../contract/moment.ts';
 import { canReveal, reveal, watchOffers } from '../../base/reveal.ts';
@@ -19,7 +17,6 @@ export interface Visit {
   readonly made: Moment | undefined;
   /** The number of alerts that nobody is known to have decided. */
   readonly open: number;
-  /** How many of them are red. */
   readonly red: number;
 }
 
@@ -28,7 +25,6 @@ export class GateRows implements ReactiveController {
   readonly host: ScribeElement;
   /** The id of the consultation being reviewed here. */
   openId: string | undefined;
-  /** Whether the whole list is shown. */
   isWhole = false;
   /** Whether the open consultation is reviewed here, although the page may show it, too. */
   #isSettled = false;
@@ -74,7 +70,6 @@ export class GateRows implements ReactiveController {
     void this.host.focusShown(`.gate-open[data-session="${left}"]`);
   }
 
-  /** Lists every consultation, however many. */
   showAll(): void {
     this.isWhole = true;
     this.host.requestUpdate();
@@ -145,13 +140,9 @@ export class GateRows implements ReactiveController {
   }
 }
 
-/** The facts of a record: its day and its open alerts. */
 function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);
-  const undecided = alertsIn(documents).filter(({ status }) => !isDecidedStatus(status));
-  // An alert in two documents counts once.
-  const open = new Map(undecided.map((alert) => [alert.id, alert]));
-  const red = [...open.values()].filter(({ severity }) => gravityOf(severity) === 'red').length;
-  return { made, open: open.size, red };
+  const open = new AlertSnapshots().update(documents, new Map(), false).filter(({ isOpen }) => isOpen);
+  return { made, open: open.length, red: open.filter(({ gravity }) => gravity === 'red').length };
 }

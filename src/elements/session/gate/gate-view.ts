@@ -134,11 +134,11 @@ function visitView({ sessionId, isReviewed }: PendingConsultation, rows: GateRow
 }
 
 /** The day, with the year unless it is this year. */
-function dayOf({ at, isDay }: Moment, { date, timeFormat }: ScribeElement): string {
-  const now = new Date(timeFormat.now);
+function dayOf({ at, isDay }: Moment, { localize }: ScribeElement): string {
+  const now = new Date(localize.now);
   // It counts the year in the zone in which the day is written. In UTC the evening of 31 December may be in the next year.
   const isThisYear = now.getFullYear() === (isDay ? new Date(at).getUTCFullYear() : new Date(at).getFullYear());
-  return date(at, {
+  return localize.date(at, {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The review gate. */
 export const gateStyles = css`
   .gate {
     border: 1px solid var(--_tone-border);

@@ -10,14 +10,21 @@ import type { LaunchPhase, Start } from './start.ts';
 /** The `button` value of the middle mouse button, which opens a link in a new tab. */
 const MIDDLE = 1;
 
-/** The launch of the Scribe application and its result. */
+/** The launch of the Scribe application and its result. One template for all phases, so that form and button stay with their focus. */
 export function launchView(start: Start): TemplateResult {
   const { host, phase, given, isStarted, canStart } = start;
   const { term } = host;
-  const isForm = given !== undefined;
+  // Enter in the form causes a click, too. In a frame sandboxed without `allow-forms` no form fires `submit`.
+  const onStart = (event: Event): void => {
+    event.preventDefault();
+    void start.openAsked().catch(() => undefined);
+  };
+  const isForm = given !== undefined && phase.name !== 'opened';
+  const button = buttonView(start, isForm, onStart);
+  const shown = isForm ? contextFormView(start, button) : button;
   return html`<div class="line start">
     ${isStarted || isForm || phase.name === 'opened' ? nothing : html`<p>${term('notStartedText')} ${canStart ? nothing : term('notStartedViewOnly')}</p>`}
-    ${canStart ? startView(start) : nothing}
+    ${canStart ? html`${noticeFor(start)} ${phase.name === 'blocked' ? nothing : shown}` : nothing}
   </div>`;
 }
 
@@ -33,20 +40,6 @@ export function launchText(phase: LaunchPhase, term: Term): string {
     default:
       return '';
   }
-}
-
-/** One template for all phases, so that form and button stay with their focus and unfolded groups. */
-function startView(start: Start): TemplateResult {
-  const { phase, given } = start;
-  // Enter in the form causes a click, too. In a frame sandboxed without `allow-forms` no form fires `submit`.
-  const onStart = (event: Event): void => {
-    event.preventDefault();
-    void start.openAsked().catch(() => undefined);
-  };
-  const isForm = given !== undefined && phase.name !== 'opened';
-  const button = buttonView(start, isForm, onStart);
-  const shown = isForm ? contextFormView(start, button) : button;
-  return html`${noticeFor(start)} ${phase.name === 'blocked' ? nothing : shown}`;
 }
 
 /** The result of the last press. A blocked tab is offered as a link, which no browser blocks. */

@@ -11,7 +11,6 @@ import { launchText, launchView } from './launch-view.ts';
 
 type Prepare = () => Promise<string>;
 
-/** The phase of opening the Scribe application. */
 export type LaunchPhase =
   | { readonly name: 'idle' | 'starting' | 'opened' }
   /** The browser has blocked the tab. A click may open `url`; an expired one is asked for afresh. */
@@ -37,9 +36,7 @@ const TICKET_LIFE = 25_000;
 export class Start implements ReactiveController {
   readonly host: ScribeSession;
   readonly #context: HostContext;
-  /** The present phase. */
   phase: LaunchPhase = { name: 'idle' };
-  /** The doctor's input. */
   draft = new ContextDraft();
   #timer: number | undefined;
   #run = 0;
@@ -70,7 +67,6 @@ export class Start implements ReactiveController {
     return this.host.snapshot?.scopes.has('login') ?? false;
   }
 
-  /** The launch of the Scribe application and its result. */
   view(): TemplateResult {
     return launchView(this);
   }
@@ -126,7 +122,6 @@ export class Start implements ReactiveController {
     this.#reset();
   }
 
-  /** Whether a click is being answered. */
   get #isStarting(): boolean {
     return this.phase.name === 'starting' || (this.phase.name === 'blocked' && this.phase.isAsking);
   }

@@ -145,6 +145,16 @@ describe('<scribe-documents> what went since seen', () => {
     expect([removed, added]).to.deep.equal([['primary'], ['secondary']]);
   });
 
+  it('shows the former code of a diagnosis beside it', async () => {
+    const coded =
+      (code: string): Change =>
+      (document) =>
+        (document.diagnosisCodes = [{ code, description: 'Hypertension' }]);
+    const { words, removed, added } = await changed('Diagnosis codes', coded('I10'), coded('I11.9'));
+    expect(words).to.equal('I11.9 Hypertension I10');
+    expect([removed, added]).to.deep.equal([['I10'], []]);
+  });
+
   it('shows a column that is gone, and pairs rows that begin alike by what they say', async () => {
     const labs = (...rows: object[]) => record({ labs: rows });
     const potassium = { analyte: 'Potassium', value: 'high' };

@@ -123,7 +123,6 @@ function narrative(content: readonly Markup[], lang: string | undefined): object
   return { status: 'generated', div: markupXhtml(tag('div', children, attributes)) };
 }
 
-/** Whether markup has any text, however deep. */
 function hasText(content: readonly (Markup | string)[]): boolean {
   return content.some((part) => (typeof part === 'string' ? part.trim() : hasText(part.children)));
 }
