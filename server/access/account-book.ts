@@ -1,4 +1,5 @@
 import type { Account } from '../config/config.ts';
+import { KeySearch } from '../upstream/secret-keys.ts';
 
 /** The accounts that share one secret key. The service shows all of them the same sessions. */
 export interface KeyHolder {
@@ -26,8 +27,9 @@ export class AccountBook {
     return this.#pages.all;
   }
 
-  get secretKeys(): readonly string[] {
-    return this.#pages.secretKeys;
+  /** Finds the secret keys of all accounts. */
+  get keySearch(): KeySearch {
+    return this.#pages.keySearch;
   }
 
   withPublishableKey(publishableKey: string): Account | undefined {
@@ -78,7 +80,7 @@ function pagesOf(accounts: readonly Account[]) {
     byName: new Map(accounts.map((account) => [account.account, account] as const)),
     byPublishableKey: new Map(accounts.map((account) => [account.publishableKey, account] as const)),
     origins: new Set(accounts.flatMap(({ origins }) => origins)),
-    secretKeys: [...new Set(accounts.map(({ secretKey }) => secretKey))],
+    keySearch: new KeySearch([...new Set(accounts.map(({ secretKey }) => secretKey))]),
   };
 }
 
@@ -92,5 +94,12 @@ function holdersOf(all: readonly Account[]): KeyHolder[] {
 }
 
 /** Whether the account serves this doctor: it lists the doctor, or it is the single account of the variables. */
-export const serves = ({ doctors }: Account, doctor: string): boolean =>
-  doctors === undefined || doctors.includes(doctor);
+export function serves({ doctors }: Account, doctor: string): boolean {
+  if (doctors === undefined) return true;
+  const known = served.get(doctors) ?? new Set(doctors);
+  served.set(doctors, known);
+  return known.has(doctor);
+}
+
+/** The lists as sets: after a change each stream of an institution asks for its doctor, and searching a list of thousands for thousands held up everybody for seconds. */
+const served = new WeakMap<readonly string[], ReadonlySet<string>>();

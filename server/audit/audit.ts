@@ -39,7 +39,7 @@ export function logAudit(logger: Logger, event: AuditEvent): void {
         'an earlier process ended before these acts did: whether they were done, the service knows',
       );
     case 'lost':
-      return logger.error({ cause: messageOf(event.cause) }, 'the audit cannot be written: decisions are off');
+      return logger.error({ cause: messageOf(event.cause) }, 'SCRIBE_AUDIT_FILE cannot be written: decisions are off');
     case 'back':
       return logger.info({ dropped: event.dropped }, 'the audit is written again');
     case 'unwritten':

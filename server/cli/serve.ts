@@ -1,5 +1,5 @@
 // `scribe-widget serve`
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { createScribeProxy } from '../app.ts';
@@ -26,27 +26,32 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
   if (!config) return 1;
   const { env, log } = terminal;
   const logger = createLogger(log, createCensor(secretsOf(env)), config.logLevel);
-  const proxy = open(config, terminal, logger);
-  if (!proxy) return 1;
+  let proxy: ScribeProxy | undefined;
+  const handle =
+    (part: 'handler' | 'operations'): RequestListener =>
+    (request, response) =>
+      proxy ? proxy[part](request, response) : request.socket.destroy();
   const note = createMinuteCounts(systemClock).of<string>((code, count) => logger.warn({ code, count }, NO_REQUEST));
-  const { noteLargeHead } = proxy;
-  const server = createProxyServer(proxy.handler, { noteLargeHead, noteNoRequest: (code) => note(code, code) });
-  const servers = [server];
+  const noteNoRequest = (code: string) => note(code, code);
+  const server = createProxyServer(handle('handler'), { noteLargeHead: () => proxy?.noteLargeHead(), noteNoRequest });
+  const operations = createProxyServer(handle('operations'));
+  const servers = [server, operations];
+  const lines: string[] = [];
   try {
-    terminal.print(`Scribe proxy on ${await listen(server, config.host, config.port, 'PROXY_PORT')}`);
-    if (config.operationsPort !== undefined) {
-      const operations = createProxyServer(proxy.operations);
-      const address = await listen(operations, config.host, config.operationsPort, 'SCRIBE_OPERATIONS_PORT');
-      servers.push(operations);
-      terminal.print(`Metrics and probes on ${address}`);
-    }
-  } catch (error) {
-    // Open connections, for example to Redis, would keep the process from ending.
-    server.close();
-    await proxy.close();
-    throw error;
+    lines.push(`Scribe proxy on ${await listen(server, config.host, config.port, 'PROXY_PORT')}`);
+    if (config.operationsPort !== undefined)
+      lines.push(
+        `Metrics and probes on ${await listen(operations, config.host, config.operationsPort, 'SCRIBE_OPERATIONS_PORT')}`,
+      );
+    // Last: if this proxy runs already, its port is taken. Opening its audit would call the decisions that it is sending interrupted, and turn its decisions off.
+    proxy = open(config, terminal, logger);
+  } finally {
+    if (!proxy) for (const each of servers) each.close();
   }
-  return { reload: () => proxy.reload(), close: (hurry) => shutDown(servers, proxy, hurry) };
+  const started = proxy;
+  if (!started) return 1;
+  for (const line of lines) terminal.print(line);
+  return { reload: () => started.reload(), close: (hurry) => shutDown(servers, started, hurry) };
 }
 
 const NO_REQUEST =

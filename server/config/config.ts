@@ -7,7 +7,7 @@ import { ownWidgetDirectory } from '../version.ts';
 import { readAccountsFile, singleAccount } from './accounts.ts';
 import { EGRESS_FILES, egressOf } from './egress.ts';
 import { readEnvironment, refuseEnvironment, type Environment } from './environment.ts';
-import { fileStateSync, readText } from './files.ts';
+import { fileStateSync, isFolder, readText } from './files.ts';
 import { readJwks } from './jwks.ts';
 import { Faults, wordsIn, type Rotation } from './values.ts';
 import { serverOf, sqliteFileOf } from './store-address.ts';
@@ -144,7 +144,7 @@ export function readConfig(
   if (config.operationsPort !== undefined && config.operationsPort === config.port && config.port !== 0)
     faults.add('SCRIBE_OPERATIONS_PORT and PROXY_PORT are the same: choose another.');
   refuseReuse(env, accounts, faults);
-  refuseSameFile(env, config, faults);
+  refuseFiles(env, config, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
   return { ok: true, config, warnings: [...warnings, ...configWarnings(config, env)] };
 }
@@ -205,8 +205,8 @@ function refuseReuse(env: Environment, accounts: readonly Account[], faults: Fau
   }
 }
 
-/** Adds a fault if two variables name the same file: one would overwrite the other. */
-function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: Faults): void {
+/** Adds a fault if two variables name the same file, as one would overwrite the other, or one names a folder. */
+function refuseFiles(env: Environment, { store, auditFile }: Config, faults: Faults): void {
   const seen = new Map<string, string>();
   for (const [name, file] of [
     ['SCRIBE_STORE', sqliteFileOf(store)],
@@ -220,6 +220,8 @@ function refuseSameFile(env: Environment, { store, auditFile }: Config, faults: 
     if (other !== undefined) faults.add(`${name} and ${other} name the same file.`);
     seen.set(path, name);
   }
+  // Docker makes a folder where the file to mount is not there. The proxy would start, with decisions off.
+  if (isFolder(auditFile)) faults.add('SCRIBE_AUDIT_FILE names a folder: name a file in it.');
 }
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');

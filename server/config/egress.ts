@@ -41,13 +41,16 @@ export function egressOf(
   return { httpProxy, httpsProxy, noProxy, ca, client: { cert, key } };
 }
 
-/** Reads the certificates in a file's text. */
+/**
+ * Reads the certificates in a file's text. Each gets lines of its own: OpenSSL passes over one that begins in the middle of a line, as `cat` leaves it
+ * behind a file without a line end.
+ */
 function readCertificates(text: string, fault: Fault): string {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (blocks.length === 0) fault('holds no certificate as PEM (-----BEGIN CERTIFICATE-----).');
   for (const [index, block] of blocks.entries())
     if (!isCertificate(block)) fault(`certificate ${index + 1} is damaged.`);
-  return text;
+  return blocks.join('\n');
 }
 
 function isCertificate(pem: string): boolean {

@@ -110,5 +110,7 @@ function statOrAbsent(file: string): BigIntStats | undefined {
   }
 }
 
+export const isFolder = (file: string): boolean => statOrAbsent(file)?.isDirectory() ?? false;
+
 const textOf = (found: readonly (BigIntStats | undefined)[]): string =>
   found.map((of) => (of ? [of.dev, of.ino, of.size, of.mtimeNs, of.ctimeNs].join(' ') : 'absent')).join('\n');

@@ -24,8 +24,8 @@ export function readAddress(text: string, fault: Fault): string {
   const url = URL.parse(text);
   if (!url) return say('is not an address.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return say('must begin with https://.');
-  // The braces find an unfilled template: `https://scribe.example/${TENANT}`.
-  if (!isHost(url.hostname) || /[{}]/.test(text)) return say('is not an address.');
+  // The braces find an unfilled template, `https://scribe.example/${TENANT}`; white space, which `URL` encodes or drops, a comment or a second address.
+  if (!isHost(url.hostname) || /[{}\s]/.test(text)) return say('is not an address.');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return say('must be https: http is for loopback only.');
   if (url.username || url.password) return say('must not carry a user name or password.');
   if (/[?#]/.test(url.href)) return say('must not carry a query or fragment.');

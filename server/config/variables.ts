@@ -123,11 +123,11 @@ export const Variables = z.object({
   }),
   SCRIBE_CLIENT_KEY_FILE: optional(asIs, { says: 'its private key (PEM, without a password)' }),
   HTTPS_PROXY: optional(readProxyAddress, {
-    says: '`http://proxy.example:3128`: the way out to the service, [in small letters, too](#ways-out); else `HTTP_PROXY`',
+    says: '`http://proxy.example:3128`: the way out to the service, [in small letters, too](#ways-out)',
   }),
-  HTTP_PROXY: optional(readProxyAddress, { says: 'the same for a service at `http://`' }),
+  HTTP_PROXY: optional(readProxyAddress, { says: 'the same where `HTTPS_PROXY` is not set' }),
   NO_PROXY: optional(asIs, {
-    says: 'hosts that are called without it, by commas: `scribe.example,.hospital.example,*`',
+    says: 'hosts and ranges that are called without it, by commas: `scribe.example,.hospital.example,10.0.0.0/8`',
   }),
   SCRIBE_OPERATIONS_PORT: optional(readPort, {
     says: 'a port of its own for `/metrics`, `/readyz` and `/livez`, which are then nowhere else; default none',

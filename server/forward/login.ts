@@ -15,7 +15,7 @@ import { fieldsOf, onWebOrigin, parseAnswer } from './answers.ts';
 import { actOn, refuseForeignConsultation } from './consultation.ts';
 import type { LoginTickets } from './login-tickets.ts';
 import { isForPerson, sendRefusalPage } from './refusal-page.ts';
-import { holdsKey } from '../upstream/secret-keys.ts';
+import { holdsKey, type KeySearch } from '../upstream/secret-keys.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { invalidAnswer, upstreamInvalid } from '../upstream/upstream-failure.ts';
 
@@ -74,7 +74,7 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
     const location = await actOn(audit, entry, 'redirected', async () => {
       const body = { consultationInternalId };
       const answer = await upstream.write({ operation: 'login', account: caller.account, doctor: permit.sub, body });
-      return redirectOf(answer.body, config.webOrigin, accounts.secretKeys);
+      return redirectOf(answer.body, config.webOrigin, accounts.keySearch);
     });
     // The answer has no CORS headers, so that a script that follows the redirect does not see its address.
     const headers = baseHeaders({ ...exchange, origin: undefined });
@@ -83,10 +83,10 @@ export function createLogin(config: Config, deps: LoginDeps): Login {
 }
 
 /** The service's `redirectUrl`. Throws unless it leads to the web application and holds no key. */
-function redirectOf(body: Buffer, webOrigin: string, secrets: readonly string[]): string {
+function redirectOf(body: Buffer, webOrigin: string, keys: KeySearch): string {
   const address = onWebOrigin(fieldsOf(parseAnswer(body))['redirectUrl'], webOrigin);
   if (address === undefined) throw upstreamInvalid(invalidAnswer('foreign_sign_in'));
-  if (holdsKey(address, secrets)) throw upstreamInvalid(invalidAnswer('holds_key'));
+  if (holdsKey(address, keys)) throw upstreamInvalid(invalidAnswer('holds_key'));
   return address;
 }
 

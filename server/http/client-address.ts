@@ -8,6 +8,13 @@ const RANGE = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i;
 /** Whether the text is an address or a CIDR range, of IPv4 or IPv6. */
 export const isRange = (text: string): boolean => addRange(new BlockList(), text);
 
+/** Makes a function that says whether an address lies in one of the ranges. Anything else in the list is passed over. */
+export function rangesOf(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) addRange(list, range);
+  return (address) => isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
 /**
  * Names the address of the client. `X-Forwarded-For` is believed only from the fronts in `trusted`, and is read from its end: anything before the
  * first address that is no front of ours may be forged. `noteUnbelieved` gets the sender of one who is none of the fronts.
@@ -16,9 +23,7 @@ export function createAddressOf(
   trusted: readonly string[],
   noteUnbelieved: (sender: string) => void = () => undefined,
 ): (request: IncomingMessage) => string {
-  const fronts = new BlockList();
-  for (const range of trusted) addRange(fronts, range);
-  const isFront = (address: string) => isIP(address) > 0 && fronts.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const isFront = rangesOf(trusted);
   return ({ socket, headers }) => {
     let client = plain(socket.remoteAddress ?? '');
     if (trusted.length === 0) return client;

@@ -81,7 +81,7 @@ export async function readObject(
 ): Promise<object> {
   const body = await readBody(request, limit, clock);
   const type = request.headers['content-type'];
-  if (body.length > 0 && type !== undefined && type.split(';', 1)[0]?.trim().toLowerCase() !== mediaType)
+  if (body.length > 0 && type !== undefined && type.split(/[;,]/, 1)[0]?.trim().toLowerCase() !== mediaType)
     throw new ProxyError('parameter_invalid', `The body must be ${mediaType}.`, { param: 'Content-Type' });
   return body.length > 0 ? parse(body) : {};
 }

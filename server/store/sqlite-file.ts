@@ -1,6 +1,8 @@
-// The file of an SQLite store: makes it, notices that it was replaced, and waits while another process holds its lock.
+// The file of an SQLite store: makes it, names its log, notices that it was replaced, and waits while another process holds its lock.
+import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import { StoreError } from '../errors.ts';
 import type { StoreWarning } from './store.ts';
@@ -32,12 +34,23 @@ function placeOf(file: string): string {
 }
 
 /** Identifies this start of the machine; null if the system does not tell. Then the log gets another name at each opening. */
-export function bootId(): string | null {
+function bootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
     return null;
   }
+}
+
+/** The name of the log. It stays the same while the machine runs, because without a power failure no hint is lost. */
+export function nameOfLog(db: DatabaseSync): string {
+  const boot = bootId();
+  const known = db.prepare('SELECT name FROM log WHERE boot = ?').get(boot);
+  if (known) return String(known['name']);
+  const name = randomUUID().slice(0, 8);
+  db.exec('DELETE FROM log');
+  db.prepare('INSERT INTO log VALUES (?, ?)').run(name, boot);
+  return name;
 }
 
 /** Milliseconds that a step waits for the lock, and between two tries. */

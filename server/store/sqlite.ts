@@ -1,8 +1,7 @@
 // The embedded store: one file for one instance.
-import { randomUUID } from 'node:crypto';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
-import { bootId, createLockQueue, isStillLocked, type LockQueue, makeFile, watchFile } from './sqlite-file.ts';
+import { createLockQueue, isStillLocked, type LockQueue, makeFile, nameOfLog, watchFile } from './sqlite-file.ts';
 import {
   membersOf,
   numberIn,
@@ -57,6 +56,8 @@ class SqliteStore implements Store {
   readonly #db: DatabaseSync;
   readonly #clock: Clock;
   readonly #listeners = new Set<(record: HintRecord) => void>();
+  /** The number of the newest hint that subscribers were told. */
+  #told: number;
   readonly #statements;
   readonly #log: string;
   /** Reads have a queue of their own, so that they never wait for a write. */
@@ -102,6 +103,7 @@ class SqliteStore implements Store {
         'SELECT coalesce((SELECT min(id) FROM hint), 0) AS first, coalesce((SELECT max(id) FROM hint), 0) AS last',
       ),
     };
+    this.#told = this.#bounds().last;
     this.#cancelSweep = clock.after(SWEEP_EVERY, () => void this.#sweep());
   }
 
@@ -110,9 +112,7 @@ class SqliteStore implements Store {
   }
 
   put(key: string, value: string, until: number): Promise<void> {
-    return this.#queue.run(() => {
-      this.#statements.put.run(key, value, endOf(until));
-    });
+    return this.#queue.run(() => void this.#statements.put.run(key, value, endOf(until)));
   }
 
   get(key: string): Promise<string | undefined> {
@@ -141,9 +141,7 @@ class SqliteStore implements Store {
   }
 
   remove(key: string): Promise<void> {
-    return this.#queue.run(() => {
-      this.#statements.remove.run(key);
-    });
+    return this.#queue.run(() => void this.#statements.remove.run(key));
   }
 
   /** Records of one turn share a transaction, because the commit costs more than the work. */
@@ -174,8 +172,10 @@ class SqliteStore implements Store {
     return () => this.#listeners.delete(listener);
   }
 
-  ping(): Promise<void> {
-    return this.put('health', '', this.#clock.now() + HEALTH_KEPT);
+  /** Also tells what another process has recorded: pages of this one would else keep an old record without a word. */
+  async ping(): Promise<void> {
+    await this.put('health', '', this.#clock.now() + HEALTH_KEPT);
+    await this.#tell([]);
   }
 
   async close(): Promise<void> {
@@ -222,11 +222,23 @@ class SqliteStore implements Store {
     } catch (cause) {
       return cause;
     }
-    for (const [at, records] of outcomes.entries()) {
-      for (const record of records ?? []) for (const listener of this.#listeners) listener(record);
-      steps[at]?.resolve(records !== undefined);
-    }
+    const own = outcomes.flatMap((records) => records ?? []);
+    // While the file cannot be read, the next look tells them.
+    if (own.length > 0) await this.#tell(own).catch(() => undefined);
+    for (const [at, step] of steps.entries()) step.resolve(outcomes[at] !== undefined);
     return undefined;
+  }
+
+  /** Tells subscribers our records, and before them what other processes have recorded in the file. */
+  async #tell(own: readonly HintRecord[]): Promise<void> {
+    const numberOf = ({ position }: HintRecord) => numberIn(this.#log, position) ?? 0;
+    const isNext = own[0] !== undefined && numberOf(own[0]) === this.#told + 1;
+    const others = isNext ? [] : await this.#readQueue.run(() => this.#recordsAfter(this.#told));
+    for (const record of [...others, ...own]) {
+      if (numberOf(record) <= this.#told) continue;
+      this.#told = numberOf(record);
+      for (const listener of this.#listeners) listener(record);
+    }
   }
 
   #transaction<Value>(begin: StatementSync, run: () => Value): Value {
@@ -278,15 +290,4 @@ function dropQueue(db: DatabaseSync): void {
   if (!db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'work'`).get()) return;
   if (db.prepare('SELECT 1 FROM work LIMIT 1').get()) db.exec('DELETE FROM log');
   db.exec('DROP TABLE work');
-}
-
-/** The name of the log. It stays the same while the machine runs, because without a power failure no hint is lost. */
-function nameOfLog(db: DatabaseSync): string {
-  const boot = bootId();
-  const known = db.prepare('SELECT name FROM log WHERE boot = ?').get(boot);
-  if (known) return String(known['name']);
-  const name = randomUUID().slice(0, 8);
-  db.exec('DELETE FROM log');
-  db.prepare('INSERT INTO log VALUES (?, ?)').run(name, boot);
-  return name;
 }

@@ -5,13 +5,13 @@ import type { OperationName } from '../../src/contract/operations.ts';
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
 import { fieldsOf, listOf, parseAnswer, textOf, onWebOrigin } from '../forward/answers.ts';
-import { holdsKey } from './secret-keys.ts';
+import { holdsKey, type KeySearch } from './secret-keys.ts';
 import type { Answer } from './transfer.ts';
 import { credentialsRefused, type AnswerFault } from './upstream-failure.ts';
 
 export interface RefusalChecks {
   /** Keys that must not occur in what is passed on. */
-  readonly secrets: readonly string[];
+  readonly keys: KeySearch;
   /** The only origin that links may lead to. */
   readonly webOrigin: string;
   /** The scope of the refused key. */
@@ -24,12 +24,12 @@ export interface RefusalChecks {
 export function refusalOf(
   answer: Answer,
   operation: OperationName,
-  { secrets, webOrigin, scope, now }: RefusalChecks,
+  { keys, webOrigin, scope, now }: RefusalChecks,
 ): ProxyError {
   const { status } = answer;
   const retryAfter = retryAfterOf(answer, now);
   const envelope = parse(answer.body) ?? gateCutShort(answer);
-  const isClean = !holdsKey(answer.body.toString(), secrets);
+  const isClean = !holdsKey(answer.body.toString(), keys);
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
   if (status === 401) return credentialsRefused('key_refused', requestId);
   // A front answers 408 on a connection that it is about to close (RFC 9110, 15.5.9). The request may be sent again on another.

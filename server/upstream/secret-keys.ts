@@ -94,9 +94,9 @@ export class KeySearch {
 }
 
 /** Whether a text holds one of the keys, or anything that looks like a secret key, also behind JSON escapes. */
-export function holdsKey(text: string, secrets: readonly string[]): boolean {
+export function holdsKey(text: string, keys: KeySearch): boolean {
   const plain = text
     .replace(/\\u00([2-7][0-9a-f])/gi, (_escape, digits: string) => String.fromCharCode(parseInt(digits, 16)))
     .replace(/\\(["\\/])/g, '$1');
-  return /\bsk_\w/.test(plain) || secrets.some((secret) => plain.includes(secret) || text.includes(secret));
+  return /\bsk_\w/.test(plain) || [plain, text].some((each) => keys.isIn(Buffer.from(each)));
 }

@@ -5,6 +5,8 @@ import type { buildConnector, Dispatcher } from 'undici';
 import connectorOf from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { Egress } from '../config/config.ts';
+import { isLoopback, byCommas } from '../config/values.ts';
+import { rangesOf } from '../http/client-address.ts';
 import { trusting } from '../trusting.ts';
 
 /** Milliseconds to connect to the service, over all its addresses. */
@@ -28,7 +30,8 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
   const connect = { ...patience, ...trusting(egress?.ca, egress?.client) };
   const factory = (origin: string | URL, options: Pool.Options): Dispatcher =>
     new Pool(origin, { ...options, clientTtl: CONNECTION_LIFE, connect: overContinue(options.connect ?? connect) });
-  if (!egress?.httpProxy && !egress?.httpsProxy) return factory(new URL(baseUrl).origin, { connections, connect });
+  const { origin, hostname } = new URL(baseUrl);
+  if (!egress || isDirect(hostname, egress)) return factory(origin, { connections, connect });
   // Loaded only if a proxy is configured, because it needs all of undici (undici-parts.d.ts).
   const { EnvHttpProxyAgent } = require('undici') as typeof import('undici');
   const { httpProxy, httpsProxy, noProxy } = egress;
@@ -45,6 +48,15 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
     // The client certificate is for the service, not for the proxy on the way.
     proxyTls: { ...patience, ...trusting(egress.ca) },
   });
+}
+
+/**
+ * Whether no HTTP proxy is on the way. This machine is never called through one: without TLS the proxy would read the secret key, and it would
+ * look for the service on its own machine. undici does not know the ranges of NO_PROXY (`10.0.0.0/8`), which hold for a service named by its address.
+ */
+function isDirect(hostname: string, { httpProxy, httpsProxy, noProxy }: Egress): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  return (!httpProxy && !httpsProxy) || isLoopback(hostname) || rangesOf(byCommas(noProxy))(address);
 }
 
 /** Interim answers at the beginning of a piece. No JSON begins like this. */

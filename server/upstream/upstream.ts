@@ -7,7 +7,7 @@ import { AccountBook } from '../access/account-book.ts';
 import type { Account, Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { refusalOf } from './refusal.ts';
-import { KeyProbes, KeySearch, makeCredential, type Credential } from './secret-keys.ts';
+import { KeyProbes, makeCredential, type Credential } from './secret-keys.ts';
 import { openServicePool } from './service-pool.ts';
 import { createShares } from './shares.ts';
 import { transfer, type Answer, type TransferRequest } from './transfer.ts';
@@ -72,8 +72,6 @@ export function createUpstream(
   const probes = new KeyProbes();
   const reads = createShares(READS_EACH, READS, clock);
   const decisions = createShares(DECISIONS_EACH, CONNECTIONS - READS, clock);
-  let searched = accounts.secretKeys;
-  let search = new KeySearch(searched);
   let retriesLeft = RETRY_BUDGET;
   const credentials = new WeakMap<Account, Credential>();
 
@@ -83,12 +81,6 @@ export function createUpstream(
     const made = makeCredential(account.secretKey);
     credentials.set(account, made);
     return made;
-  };
-
-  /** The search for the keys of all accounts. After a reload, the next call includes the new keys. */
-  const searchForKeys = (): KeySearch => {
-    if (searched !== accounts.secretKeys) search = new KeySearch((searched = accounts.secretKeys));
-    return search;
   };
 
   const attempt = async (call: UpstreamCall): Promise<Answer> => {
@@ -121,7 +113,7 @@ export function createUpstream(
       onStream: call.onStream,
       isPart: call.isPart,
       onBytes: call.onBytes,
-      keys: searchForKeys(),
+      keys: accounts.keySearch,
       ownKey: credential.search,
       largest: LISTS.has(name) ? LARGEST_LIST : LARGEST_ANSWER,
     };
@@ -137,7 +129,7 @@ export function createUpstream(
       release(answer.status === 401 ? 'refused' : answer.status < 500 ? 'accepted' : 'unknown');
       if (isSuccess(answer.status, name)) return answer;
       throw refusalOf(answer, name, {
-        secrets: accounts.secretKeys,
+        keys: accounts.keySearch,
         webOrigin: config.webOrigin,
         scope: current.scope,
         now: clock.now(),

@@ -1,6 +1,7 @@
 // Calls that leave a hospital through its HTTP proxy, and those that trust its own certificate authority.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createPlainServer } from 'node:http';
@@ -106,10 +107,46 @@ describe('HTTPS_PROXY', () => {
   it('is not used for what NO_PROXY names', async (t) => {
     const service = await startService(t);
     const way = await startForwardProxy(t, service.port);
-    const egress = { ...DIRECT, httpsProxy: `http://127.0.0.1:${way.port}`, noProxy: 'other.test,localhost', ca };
-    const f = await startFixture(t, { config: { baseUrl: `https://localhost:${service.port}`, egress } });
+    const through = { ...DIRECT, httpsProxy: `http://127.0.0.1:${way.port}`, ca };
+    for (const [noProxy, asked] of [
+      ['other.test', ['CONNECT scribe.test:443']],
+      ['other.test,scribe.test', []],
+    ] as const) {
+      const pool = openServicePool('https://scribe.test', 1, { ...through, noProxy });
+      // Nothing but the proxy knows the name.
+      await request('https://scribe.test', { dispatcher: pool }).catch(() => undefined);
+      await pool.destroy();
+      assert.deepEqual(way.asked.splice(0), asked);
+    }
+  });
+
+  // 192.0.2.0/24 and 2001:db8::/32 lead nowhere (RFC 5737, RFC 3849).
+  for (const [address, inside, outside] of [
+    ['192.0.2.7', '10.0.0.0/8 192.0.2.0/24', '10.0.0.0/8,192.0.3.0/24,192.0.2.0/99'],
+    ['[2001:db8::7]', 'fd00::/8,2001:db8::/32', 'fd00::/8,2001:db9::/32'],
+  ] as const)
+    it(`is not used for ${address} in a range of NO_PROXY`, async (t) => {
+      const way = await startForwardProxy(t, 1);
+      way.refuse(403);
+      const ask = (noProxy: string) => {
+        const egress = { ...DIRECT, httpsProxy: `http://127.0.0.1:${way.port}`, noProxy };
+        const pool = openServicePool(`https://${address}`, 1, egress);
+        return { pool, asked: request(`https://${address}`, { dispatcher: pool }).catch(() => undefined) };
+      };
+      const [direct, through] = [ask(inside), ask(outside)];
+      // Asked later, so that the proxy would have been asked for the other by now.
+      await through.asked;
+      assert.equal(way.asked.length, 1);
+      await Promise.all([direct.pool.destroy(), through.pool.destroy(), direct.asked]);
+    });
+
+  it('is not used for this machine: without TLS it would read the secret key', async (t) => {
+    const way = await startForwardProxy(t, 1);
+    const proxy = `http://127.0.0.1:${way.port}`;
+    const f = await startFixture(t, { config: { egress: { ...DIRECT, httpProxy: proxy, httpsProxy: proxy } } });
+    f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
     assert.equal((await f.call('GET', SESSION, { token: await f.token() })).status, 200);
-    assert.deepEqual(way.asked, []);
+    assert.deepEqual(way.headers, []);
   });
 });
 
@@ -202,12 +239,28 @@ describe('the configuration of the way out', () => {
 
   it('names a file that is not there, that holds no certificate, or a damaged one', () => {
     const one = join(folder, 'ca.pem');
-    assert.equal(egressOf({ SCRIBE_CA_FILE: one })?.ca, ca);
+    assert.equal(egressOf({ SCRIBE_CA_FILE: one })?.ca, ca.trim());
     const none = join(folder, 'key.pem');
     assert.match(faultsOf({ SCRIBE_CA_FILE: none }).join(), /^SCRIBE_CA_FILE holds no certificate as PEM/);
     assert.match(faultsOf({ SCRIBE_CA_FILE: join(folder, 'x.pem') }).join(), /names a file that cannot be read/);
     const damaged = readConfig({ ...ENV, SCRIBE_CA_FILE: one }, folder, () => ca.replace(/\n[A-Za-z\d]{9}/, '\nAAAA'));
     assert.deepEqual(damaged.ok || damaged.faults, ['SCRIBE_CA_FILE certificate 1 is damaged.']);
+  });
+
+  it('trusts each certificate of a file, however an editor or `cat` has put them together', () => {
+    const [one, other] = [ca.trim(), readFileSync(join(folder, 'client.pem'), 'utf8').trim()];
+    for (const text of [
+      `${other}${one}`,
+      `\ufeff${other}\r\n${one.replaceAll('\n', '\r\n')}\r\n`,
+      `Hospital CA: ${one}\n  ${other}`,
+    ]) {
+      const result = readConfig({ ...ENV, SCRIBE_CA_FILE: 'ca.pem' }, folder, () => text);
+      assert.ok(result.ok);
+      // As OpenSSL reads them: one that begins in the middle of a line is none.
+      const read = (result.config.egress?.ca ?? '').match(/^-----BEGIN[^-]+-----[^-]+^-----END[^-]+-----$/gm) ?? [];
+      const names = read.map((pem) => new X509Certificate(pem).subject).sort();
+      assert.deepEqual(names, ['CN=proxy.test', 'CN=scribe.test']);
+    }
   });
 
   it('names a client certificate without its key, with another one, or with one that has a password', () => {
@@ -240,12 +293,15 @@ describe('a connection to the service', () => {
     t.after(() => service.close());
     const { port } = service.address() as AddressInfo;
     const way = await startForwardProxy(t, port);
-    for (const httpsProxy of ['', `http://127.0.0.1:${way.port}`]) {
-      const origin = `https://localhost:${port}`;
+    for (const [httpsProxy, origin] of [
+      ['', `https://localhost:${port}`],
+      [`http://127.0.0.1:${way.port}`, 'https://scribe.test'],
+    ] as const) {
       const pool = openServicePool(origin, 1, { ...DIRECT, httpsProxy, ca });
       assert.equal(await (await request(origin, { dispatcher: pool })).body.text(), '1.1');
       await pool.destroy();
     }
+    assert.deepEqual(way.asked, ['CONNECT scribe.test:443']);
   });
 
   it('goes through a proxy over TLS that would rather speak HTTP/2: no call got out', async (t) => {

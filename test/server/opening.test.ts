@@ -341,6 +341,16 @@ describe('POST /embed/open', () => {
     assert.deepEqual([answer.status, answer.body.error.param], [400, 'Content-Type']);
   });
 
+  it('takes a Content-Type that a front has doubled', async (t) => {
+    const f = await ready(t);
+    const { assertion } = await word(f);
+    const answer = await f.call('POST', '/embed/token', {
+      body: { publishableKey: 'pk_ana', assertion },
+      headers: { 'content-type': 'application/json, application/json; charset=utf-8' },
+    });
+    assert.equal(answer.status, 200);
+  });
+
   it('counts failed exchanges against a client, and nothing that a token asks for', async (t) => {
     const f = await ready(t, { isStill: true });
     const ask = async (body: object) => (await open(f, body)).status;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { verifyAudit } from '../../server/index.ts';
 import { openEventStream } from '../support/event-stream.ts';
 import { commandEnvironment, runHere } from '../support/run-command.ts';
 import { ORIGIN, SECRETS, documents, session } from '../support/proxy-fixture.ts';
-import { serve, serveInto } from '../support/programs.ts';
+import { run, serve, serveInto } from '../support/programs.ts';
 import { json, startUpstream } from '../support/upstream.ts';
 import { until } from '../support/until.ts';
 
@@ -50,7 +50,16 @@ async function start(t: TestContext) {
   const { token } = (await answer.json()) as { token: string };
   const authorized = { ...headers, authorization: `Bearer ${token}` };
   const decide = () => fetch(`${url}/v1/cdss/alerts/cfa_1/accept`, { method: 'POST', headers: authorized });
-  return { child, url, headers: authorized, auditFile, decide, arrived: arrived.promise, release: release.resolve };
+  return {
+    child,
+    url,
+    env,
+    headers: authorized,
+    auditFile,
+    decide,
+    arrived: arrived.promise,
+    release: release.resolve,
+  };
 }
 
 const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz`)).status === 200;
@@ -70,6 +79,22 @@ async function whenClosed(url: string): Promise<void> {
 }
 
 const exitOf = (child: ChildProcess) => once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
+
+describe('a second start of a proxy that runs', () => {
+  it('ends by its port, and leaves audit, decisions and store of the first alone', async (t) => {
+    const { url, env, auditFile, decide, arrived, release } = await start(t);
+    const decision = decide();
+    await arrived;
+    const before = readFileSync(auditFile, 'utf8');
+    const { code, output } = await run(['serve'], { ...env, PROXY_PORT: new URL(url).port });
+    assert.equal(code, 1);
+    assert.match(output, /PROXY_PORT say: .*EADDRINUSE/);
+    assert.equal(readFileSync(auditFile, 'utf8'), before, 'the decision under way is not called interrupted');
+    release();
+    assert.equal((await decision).status, 200);
+    assert.ok(await isReady(url), 'its decisions are not turned off');
+  });
+});
 
 describe('SIGTERM under load', () => {
   it('cuts no request and no decision, ends streams with a delay of their own, and exits with 0', async (t) => {

@@ -60,6 +60,31 @@ describe('the file of SQLite', () => {
     }
   });
 
+  it('tells what another process has recorded, each hint once and in its order: its pages heard of nothing', async (t) => {
+    const own = join(folder, 'two.sqlite');
+    const [one, two] = [openSqliteStore(own, systemClock), openSqliteStore(own, systemClock)];
+    t.after(() => Promise.all([one.close(), two.close()]));
+    const heard = [one, two].map((store) => {
+      const hints: string[] = [];
+      store.subscribe(({ hint }) => hints.push(hint));
+      return hints;
+    });
+    const record = (store: typeof one, hint: string) => store.record(hint, later(), [{ ...RECORD, hint }]);
+    await record(one, 'a');
+    await record(one, 'b');
+    assert.deepEqual(heard, [['a', 'b'], []]);
+    await two.ping();
+    assert.deepEqual(heard[1], ['a', 'b']);
+    await record(one, 'c');
+    await record(two, 'd');
+    await one.ping();
+    await Promise.all([one.ping(), two.ping()]);
+    assert.deepEqual(heard, [
+      ['a', 'b', 'c', 'd'],
+      ['a', 'b', 'c', 'd'],
+    ]);
+  });
+
   it('keeps what waits for its turn when it is closed', async () => {
     const own = join(folder, 'closed.sqlite');
     const store = openSqliteStore(own, systemClock);

@@ -104,6 +104,16 @@ describe('configuration', () => {
       { SCRIBE_BASE_URL: 'https://canary:canary@api.example' },
       /SCRIBE_BASE_URL must not carry a user name/,
     ],
+    [
+      'an address with a comment behind it',
+      { SCRIBE_BASE_URL: 'https://api.example/ canary' },
+      /SCRIBE_BASE_URL is not an address/,
+    ],
+    [
+      'an address that a line break cuts',
+      { SCRIBE_PUBLIC_URL: 'https://scribe.canary\n.example' },
+      /SCRIBE_PUBLIC_URL is not an address/,
+    ],
     ['a file address', { SCRIBE_BASE_URL: 'file:///etc/passwd' }, /must begin with https/],
     [
       'one secret for two purposes',

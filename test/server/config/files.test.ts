@@ -56,6 +56,12 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a file that is to be written', () => {
+  it('is no folder: serve started, with decisions off', (t) => {
+    const folder = placeOf(t);
+    mkdirSync(folder);
+    assert.deepEqual(faultsOf({ SCRIBE_AUDIT_FILE: folder }), ['SCRIBE_AUDIT_FILE names a folder: name a file in it.']);
+  });
+
   it('is no device, which keeps nothing', async () => {
     const { output } = await runHere(['check', '--offline'], { ...SOUND, SCRIBE_AUDIT_FILE: '/dev/null' });
     assert.match(output, /^fault: SCRIBE_AUDIT_FILE names a file that cannot be written/m);
