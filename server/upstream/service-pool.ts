@@ -5,7 +5,7 @@ import type { buildConnector, Dispatcher } from 'undici';
 import connectorOf from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { Egress } from '../config/config.ts';
-import { isLoopback, byCommas } from '../config/values.ts';
+import { isLoopback, wordsIn } from '../config/values.ts';
 import { rangesOf } from '../http/client-address.ts';
 import { trusting } from '../trusting.ts';
 
@@ -56,7 +56,7 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
  */
 function isDirect(hostname: string, { httpProxy, httpsProxy, noProxy }: Egress): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  return (!httpProxy && !httpsProxy) || isLoopback(hostname) || rangesOf(byCommas(noProxy))(address);
+  return (!httpProxy && !httpsProxy) || isLoopback(hostname) || rangesOf(wordsIn(noProxy))(address);
 }
 
 /** Interim answers at the beginning of a piece. No JSON begins like this. */
