@@ -282,10 +282,8 @@ export const base = css`
   /* No motion for users who asked for none (WCAG 2.3.3). */
   @media (prefers-reduced-motion: reduce) {
     *,
-    .running::before,
-    ::-webkit-progress-value {
+    .running::before {
       animation: none !important;
-      transition: none !important;
     }
   }
 `;

@@ -1,6 +1,8 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
 
+const OPEN = 'dialog[open]';
+
 /** The regions in the page. */
 const regions = new Set<LiveRegion>();
 
@@ -66,9 +68,9 @@ export class LiveRegion implements ReactiveController {
 
   /** Whether another element of the page tells it: the first that has a trouble tells that, the last that had it tells the end. */
   #isTold(trouble: string): boolean {
-    const host = this.#host;
+    const { renderRoot } = this.#host;
     // Nothing beside a modal dialog is heard, nor in a part of the page that is not shown.
-    if (host.closest('dialog[open]') ?? host.shadowRoot?.querySelector('dialog[open]')) return false;
+    if (renderRoot.querySelector(OPEN) ?? this.#host.closest(OPEN)) return false;
     return [...regions].some(
       (other) => other !== this && other.#trouble === trouble && other.#host.checkVisibility?.() !== false,
     );

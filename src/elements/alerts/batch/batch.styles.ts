@@ -87,7 +87,6 @@ export const batchStyles = css`
     grid-template-rows: auto minmax(7em, 1fr) auto;
     grid-template-columns: minmax(0, 1fr);
     max-block-size: inherit;
-    min-block-size: 0;
     overflow: auto;
   }
 
@@ -154,8 +153,6 @@ export const batchStyles = css`
     padding: var(--_space-2) var(--_space-4);
     overflow: auto;
     overscroll-behavior: contain;
-    /* Words for screen readers alone, which have no place in it, would make the sheet scroll. */
-    position: relative;
   }
 
   /* A short list ends where it seems to end. */

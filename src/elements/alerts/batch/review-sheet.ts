@@ -80,10 +80,11 @@ export class ReviewSheet implements ReactiveController {
     // Former messages must not appear in it.
     this.#host.announce('');
     const read = this.#snapshotsOf(ids);
-    const { read: formerRead, reasons: given = [] } = this.#former ?? {};
+    const reasons = new Map<string, ReasonDraft>();
+    const { read: former, reasons: given = reasons } = this.#former ?? {};
     // A reason was for the alert as it was read.
-    const kept = [...given].filter(([id]) => saysTheSame(formerRead?.get(id), read.get(id)));
-    const reasons = new Map(kept.map(([id, reason]) => [id, { ...reason, isMissing: false }]));
+    for (const [id, reason] of given)
+      if (saysTheSame(former?.get(id), read.get(id))) reasons.set(id, { ...reason, isMissing: false });
     this.#set({ decision, ids, read, changed: new Set(), phase: 'review', reasons });
   }
 
@@ -165,8 +166,7 @@ export class ReviewSheet implements ReactiveController {
 
   /** Scrolls to the message and the beginning of the list; the doctor may be at its end. In a low window, or with large text, the whole sheet scrolls. */
   #toTop(): void {
-    const list = this.#dialog?.querySelector('.sheet-list');
-    for (const scroller of [list, list?.parentElement]) if (scroller) scroller.scrollTop = 0;
+    for (const scroller of this.#dialog?.querySelectorAll('.sheet, .sheet-list') ?? []) scroller.scrollTop = 0;
   }
 
   /** Focuses the list, which keys can scroll, not the button: a batch is read before it is sent. */
@@ -296,8 +296,7 @@ export class ReviewSheet implements ReactiveController {
 
 /** The alert that an error names: by its id, or by an index as in `decisions[2].id` or `decisions.2.id`. */
 const culpritOf = ({ param, details }: ScribeError, ids: readonly string[]): string | undefined => {
-  const named = [param, details?.['id'], details?.['alertId']].find((id) => typeof id === 'string' && ids.includes(id));
-  if (typeof named === 'string') return named;
   const place = /^decisions(?:\[|\.)(\d+)/.exec(param ?? '')?.[1];
-  return place === undefined ? undefined : ids[Number(place)];
+  const named = [param, details?.['id'], details?.['alertId'], ids[Number(place)]];
+  return ids.find((id) => named.includes(id));
 };

@@ -42,7 +42,6 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
       await review(shown, decision);
       const submit = shown.find('dialog [type=submit]');
       expect(submit.ariaDisabled).to.equal('true');
-      submit.style.transition = 'none';
       const muted = getComputedStyle(shown.find('.facts')).color;
       expect(getComputedStyle(submit).color, decision).to.equal(muted);
       const { left, top } = submit.getBoundingClientRect();
