@@ -13,7 +13,7 @@ export type {
 export type { Decision, DecisionResult } from './contract/cdss-alert.ts';
 export type { ConsultationContext } from './contract/consultation-context.ts';
 export { ScribeCdssAlerts } from './elements/alerts/scribe-cdss-alerts.ts';
-export type { BatchDecision } from './elements/alerts/batch/review-sheet.ts';
+export type { BatchDecision } from './elements/alerts/decide/decision-maker.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
 export {

@@ -16,11 +16,11 @@ import { noneView, partialView, undecidableView, unreadAlertsView } from './aler
 import { alertsStyles } from './alerts.styles.ts';
 import { batchStyles } from './batch/batch.styles.ts';
 import { batchBarView, sheetView } from './batch/review-sheet-view.ts';
-import { type BatchDecision, ReviewSheet } from './batch/review-sheet.ts';
+import { ReviewSheet } from './batch/review-sheet.ts';
 import type { CardSurroundings } from './card/alert-card-view.ts';
 import { alertCardStyles } from './card/alert-card.styles.ts';
 import { labelCopiedAlerts, type LeavingEvent } from './copied-alerts.ts';
-import { DecisionMaker, undoWindow } from './decide/decision-maker.ts';
+import { type BatchDecision, DecisionMaker, undoWindow } from './decide/decision-maker.ts';
 import { decisionStyles } from './decide/decision.styles.ts';
 import { CardFocus } from './input/card-focus.ts';
 import { Interaction } from './input/interaction.ts';

@@ -26,13 +26,6 @@ export interface ReviewState {
   readonly culprit?: string | undefined;
 }
 
-/** One decision of `decide()`: an alert, the decision, and a reason for the audit of at most 500 characters. */
-export interface BatchDecision {
-  readonly id: string;
-  readonly decision: Decision;
-  readonly reason?: string;
-}
-
 /** The review sheet of a batch, and the state of the batch. */
 export class ReviewSheet implements ReactiveController {
   state: ReviewState | undefined;

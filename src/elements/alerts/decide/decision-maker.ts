@@ -6,8 +6,14 @@ import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot, ConsultationActions } from '../../../consultation/snapshot.ts';
 import { Decision, type DecisionResult } from '../../../contract/cdss-alert.ts';
 import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../../events.ts';
-import type { BatchDecision } from '../batch/review-sheet.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
+
+/** One decision of `decide()`: an alert, the decision, and a reason for the audit of at most 500 characters. */
+export interface BatchDecision {
+  readonly id: string;
+  readonly decision: Decision;
+  readonly reason?: string;
+}
 
 /** Decisions that the page has allowed. */
 interface Allowed {
