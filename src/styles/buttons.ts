@@ -38,10 +38,6 @@ export const buttons = css`
     color: var(--_text);
   }
 
-  .button:active {
-    border-color: var(--_text);
-  }
-
   /* One in each place: the most likely next action. */
   .button.primary {
     border-color: var(--_accent);

@@ -159,7 +159,8 @@ export class ReviewSheet implements ReactiveController {
 
   /** Scrolls to the message and the beginning of the list; the doctor may be at its end. In a low window, or with large text, the whole sheet scrolls. */
   #toTop(): void {
-    for (const scroller of this.#dialog?.querySelectorAll('.sheet, .sheet-list') ?? []) scroller.scrollTop = 0;
+    const list = this.#dialog?.querySelector('.sheet-list');
+    for (const scroller of [list, list?.parentElement]) if (scroller) scroller.scrollTop = 0;
   }
 
   /** Focuses the list, which keys can scroll, not the button: a batch is read before it is sent. */
