@@ -197,7 +197,7 @@ export const bar = css`
 
   @container scribe (inline-size < 29.3em) {
     .bar .patient {
-      flex: 1 1 0;
+      flex: 1 1 6em;
     }
 
     .bar .by {

@@ -62,9 +62,14 @@ export const base = css`
 
   /* Keeps lines, columns and indentation as written, and each line in the direction of its own words. */
   .clinical {
-    white-space: pre-wrap;
+    white-space: pre-line;
     tab-size: 6;
     unicode-bidi: plaintext;
+  }
+
+  /* Anywhere else it would strike or underline a blank at the end of a line. */
+  .clinical.spaced {
+    white-space: pre-wrap;
   }
 
   /* A page without a doctype gives tables their own font. */
@@ -277,10 +282,8 @@ export const base = css`
   /* No motion for users who asked for none (WCAG 2.3.3). */
   @media (prefers-reduced-motion: reduce) {
     *,
-    .running::before,
-    ::-webkit-progress-value {
+    .running::before {
       animation: none !important;
-      transition: none !important;
     }
   }
 `;

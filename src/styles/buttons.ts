@@ -31,18 +31,11 @@ export const buttons = css`
     text-align: center;
     text-decoration: none;
     touch-action: manipulation;
-    transition:
-      background-color 0.12s,
-      border-color 0.12s;
   }
 
   .button:hover {
     background: var(--_surface-hover);
     color: var(--_text);
-  }
-
-  .button:active {
-    border-color: var(--_text);
   }
 
   /* One in each place: the most likely next action. */
@@ -232,7 +225,6 @@ export const buttons = css`
 
   progress::-webkit-progress-value {
     background: var(--_done);
-    transition: inline-size 0.25s;
   }
 
   progress::-moz-progress-bar {
@@ -277,11 +269,7 @@ export const buttons = css`
     animation: breathe 1.6s ease-in-out infinite;
   }
 
-  .skeleton > span:nth-child(3n + 1) {
-    inline-size: 45%;
-  }
-
-  .skeleton > span:nth-child(3n + 2) {
+  .skeleton > span:nth-child(odd) {
     inline-size: 90%;
   }
 

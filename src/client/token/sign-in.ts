@@ -196,7 +196,7 @@ export function loggedOut(): ScribeError {
 function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
   const message =
     obstacle === 'origin'
-      ? 'The page has no origin of its own, so that no proxy can know it: a file, or a frame sandboxed without allow-same-origin.'
+      ? 'The page has no origin of its own: a file, or in a frame sandboxed without allow-same-origin.'
       : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
   return setUpError(obstacle, message, { cause });
 }

@@ -78,7 +78,7 @@ export const alertsStyles = css`
     /* The card clips content outside it, such as the outline of a focused button. */
     padding: var(--_space-1);
     content-visibility: auto;
-    contain-intrinsic-block-size: auto calc(var(--_unit) * 200);
+    contain-intrinsic-block-size: auto calc(var(--_unit) * 240);
   }
 
   /* The first screen is never skipped: its cards would jump from a guessed height to their own. */
@@ -94,12 +94,6 @@ export const alertsStyles = css`
     margin: 0;
     accent-color: var(--_accent);
     cursor: pointer;
-  }
-
-  @container scribe (inline-size < 36em) {
-    .is-long .card > .rest {
-      contain-intrinsic-block-size: auto calc(var(--_unit) * 240);
-    }
   }
 
   @container scribe (inline-size < 44em) {

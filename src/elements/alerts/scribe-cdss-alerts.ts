@@ -144,7 +144,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override forget(): void {
     this.list.clear();
-    this.sheet.close();
+    this.sheet.end();
     this.slices.reset();
     this.onScreen.forget();
     this.#news = new AlertNews();

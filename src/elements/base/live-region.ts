@@ -1,10 +1,15 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
 
+const OPEN = 'dialog[open]';
+
+/** The regions in the page. */
+const regions = new Set<LiveRegion>();
+
 /** What screen readers are told of an element, politely and once for each change (UX rule 8). */
-export class LiveRegion {
+export class LiveRegion implements ReactiveController {
   text = '';
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   /** Messages made while the page was hidden. A screen reader says nothing of a hidden page, so they are told on return. */
   readonly #untold = new Set<string>();
   /** What was told in this update. The next message is added to it. */
@@ -13,8 +18,17 @@ export class LiveRegion {
   /** Whether there was news since the trouble has last changed. */
   #hasNews = false;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: LitElement) {
     this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    regions.add(this);
+  }
+
+  hostDisconnected(): void {
+    regions.delete(this);
   }
 
   /** Replaces the text. Screen readers announce only changes, so the same text gets one more space. */
@@ -39,12 +53,26 @@ export class LiveRegion {
       this.#untold.clear();
       this.tell(this.#justTold);
     }
-    if (trouble === this.#trouble) return;
+    const former = this.#trouble;
+    if (trouble === former) return;
     this.#trouble = trouble;
     // One message for each change: news of the read that ended the trouble is enough.
-    if (trouble || !this.#hasNews) this.announce(trouble || ended());
+    if (trouble || !this.#hasNews) {
+      if (!this.#isTold(trouble || former)) this.announce(trouble || ended());
+      else if (!this.#justTold) this.tell('');
+    }
     if (trouble) this.#justTold = this.text;
     this.#hasNews = false;
+  }
+
+  /** Whether another element of the page tells it: the first that has a trouble tells that, the last that had it tells the end. */
+  #isTold(trouble: string): boolean {
+    const { renderRoot } = this.#host;
+    // Nothing beside a modal dialog is heard, nor in a part of the page that is not shown.
+    if (renderRoot.querySelector(OPEN) ?? this.#host.closest(OPEN)) return false;
+    return [...regions].some(
+      (other) => other !== this && other.#trouble === trouble && other.#host.checkVisibility?.() !== false,
+    );
   }
 
   end(): void {

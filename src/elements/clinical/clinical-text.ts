@@ -15,6 +15,9 @@ const JOINING = 'Arab Syrc Mong Nko Deva Beng Guru Gujr Orya Taml Telu Knda Mlym
   .join('');
 const JOINS = new RegExp(`(?=[${JOINING}])[\\p{L}\\p{M}][\\u200c\\u200d](?=[${JOINING}])[\\p{L}\\p{M}]`, 'u');
 
+/** Blanks that lay a text out: tabs, gaps, indentation. */
+const SPACED = /\t|\s /;
+
 /** Text of the service, isolated from the direction around it. Invisible characters show their codes; a number stays on one line. */
 export function clinicalText(text: string | null | undefined, term: Term, lang?: string): unknown {
   if (!text) return nothing;
@@ -24,8 +27,9 @@ export function clinicalText(text: string | null | undefined, term: Term, lang?:
 
 /** The same as an element: a `<bdi>`, or another isolated by its style. */
 export function clinicalElement(sent: string, term: Term, lang?: string, tag = 'bdi'): HTMLElement {
-  const element = elementOf(tag, { class: 'clinical', translate: 'no', ...(lang && { lang }) });
   const text = withLineFeeds(sent);
+  const look = SPACED.test(text) ? 'clinical spaced' : 'clinical';
+  const element = elementOf(tag, { class: look, translate: 'no', ...(lang && { lang }) });
   let end = 0;
   for (const { 0: character, index } of text.matchAll(UNSEEN)) {
     if (isSpelling(text, character, index)) continue;

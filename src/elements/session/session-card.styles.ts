@@ -122,11 +122,6 @@ export const cardStyles = css`
     flex: 1 0 100%;
   }
 
-  /* One button that changes its kind. A transition between the two would make its text hard to read. */
-  .start .button {
-    transition: none;
-  }
-
   /* The form that asks for the patient. */
   .context {
     display: grid;

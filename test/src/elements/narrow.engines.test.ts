@@ -56,6 +56,14 @@ describe('a narrow panel', () => {
       });
     }
 
+    it(`${lang}: the patient’s name keeps its words whole beside the status`, async () => {
+      for (const size of [15, 20, 28]) {
+        const { find } = await showNarrow(lang, 376, size);
+        expect(brokenWords([find('.patient')]), `${size} px`).to.deep.equal([]);
+        endShown();
+      }
+    });
+
     it(`${lang}: the number of selected alerts, and of red ones, stays beside its word`, async () => {
       const { element, find, pass } = await showNarrow(lang, 296, 15);
       element.shadowRoot!.querySelector<HTMLElement>('[data-action=select-all]')!.click();

@@ -81,13 +81,13 @@ export const batchStyles = css`
     background: light-dark(#15202b80, #000000b0);
   }
 
-  /* Head and foot stay; the list between them scrolls. */
+  /* Head and foot stay; the list between them scrolls. With large text it keeps some room, and the whole sheet scrolls. */
   .sheet {
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template-rows: auto minmax(7em, 1fr) auto;
     grid-template-columns: minmax(0, 1fr);
     max-block-size: inherit;
-    min-block-size: 0;
+    overflow: auto;
   }
 
   .sheet > header,
@@ -213,13 +213,8 @@ export const batchStyles = css`
       line-height: 1.15;
     }
 
-    dialog {
-      overflow: auto;
-    }
-
     .sheet {
       display: block;
-      max-block-size: none;
     }
 
     .sheet > header {

@@ -4,7 +4,7 @@ import { ifThere } from '../../../client/platform.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
-import { isFocusFree } from '../../base/dom.ts';
+import { ancestors, isFocusFree } from '../../base/dom.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import { Slices } from '../../base/scheduling.ts';
 import { decideBatch } from '../decide/decide.ts';
@@ -33,14 +33,18 @@ export class ReviewSheet implements ReactiveController {
   readonly #host: ScribeCdssAlerts;
   readonly #slices: Slices;
   readonly #observer: IntersectionObserver | undefined;
+  /** A page that makes the panel inert would stay blocked: a modal dialog escapes the inertness around it. */
+  readonly #inertness = new MutationObserver((records) => {
+    if (records.some(({ target }) => (target as HTMLElement).inert)) this.close();
+  });
   /** The end of the list, once the whole list is rendered. */
   #end: Element | null = null;
   #isEndSeen = false;
   #wasWhole: boolean | undefined;
   /** Whether the dialog was closed because the element was moved. */
   #isMoving = false;
-  /** The decision that the sheet was last opened for. */
-  #decision: Decision | undefined;
+  /** The batch that was reviewed last. Its reasons come back, or a doctor who takes one alert out must choose all others again. */
+  #former: ReviewState | undefined;
 
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
@@ -61,18 +65,29 @@ export class ReviewSheet implements ReactiveController {
     return this.state ? this.#slices.take(this.state.ids.length, this.state.ids) : 0;
   }
 
-  /** Opens a batch for review, unless one is being sent. `reasons` come from the former batch. */
-  open(decision: Decision, ids: readonly string[], reasons: ReviewState['reasons'] = new Map()): void {
+  /** Opens a batch for review, unless one is being sent. */
+  open(decision: Decision, ids: readonly string[]): void {
     if (this.state?.phase === 'sending' || !ids.length) return;
     // Former messages must not appear in it.
     this.#host.announce('');
-    this.#decision = decision;
-    this.#set({ decision, ids, read: this.#snapshotsOf(ids), changed: new Set(), phase: 'review', reasons });
+    const read = this.#snapshotsOf(ids);
+    const reasons = new Map<string, ReasonDraft>();
+    const { read: former, reasons: given = reasons } = this.#former ?? {};
+    // A reason was for the alert as it was read.
+    for (const [id, reason] of given)
+      if (saysTheSame(former?.get(id), read.get(id))) reasons.set(id, { ...reason, isMissing: false });
+    this.#set({ decision, ids, read, changed: new Set(), phase: 'review', reasons });
   }
 
-  /** Ends the review without a decision. The selection stays. */
+  /** Ends the review without a decision. The selection stays, and so do the reasons. */
   close(): void {
     if (this.state) this.#set(undefined);
+  }
+
+  /** Ends the review for good: the batch is recorded, or another patient comes. */
+  end(): void {
+    this.close();
+    this.#former = undefined;
   }
 
   /** The ids that can still be decided together, without the alert that made the batch fail and those that have turned graver. */
@@ -98,7 +113,7 @@ export class ReviewSheet implements ReactiveController {
 
   /** Opens the alerts that can still be decided as a new batch. */
   reviewRest(): void {
-    if (this.state) this.open(this.state.decision, this.rest(), this.state.reasons);
+    if (this.state) this.open(this.state.decision, this.rest());
   }
 
   /** Sends the batch once. Instead asks for missing reasons, or shows which alerts have changed since they were read. */
@@ -128,7 +143,7 @@ export class ReviewSheet implements ReactiveController {
         }),
       );
       if (!isOnShow()) return;
-      this.close();
+      this.end();
       this.#host.list.selection.ids.clear();
       this.#host.list.uncover();
       this.#host.announce(this.#host.term('batchDone', results.length));
@@ -141,10 +156,10 @@ export class ReviewSheet implements ReactiveController {
     }
   }
 
-  /** Scrolls to the message and the beginning of the list; the doctor may be at its end. In a low window the whole sheet scrolls. */
+  /** Scrolls to the message and the beginning of the list; the doctor may be at its end. In a low window, or with large text, the whole sheet scrolls. */
   #toTop(): void {
     const list = this.#dialog?.querySelector('.sheet-list');
-    for (const scroller of [list, this.#dialog]) if (scroller) scroller.scrollTop = 0;
+    for (const scroller of [list, list?.parentElement]) if (scroller) scroller.scrollTop = 0;
   }
 
   /** Focuses the list, which keys can scroll, not the button: a batch is read before it is sent. */
@@ -174,6 +189,7 @@ export class ReviewSheet implements ReactiveController {
     // A second Escape closes a dialog even if its cancel event was prevented. A batch being sent is shown again, to tell how it ends.
     if (this.state?.phase === 'sending') this.hostUpdated();
     if (this.#dialog?.open) return;
+    this.#inertness.disconnect();
     const isMoved = this.#isMoving && this.#host.isConnected;
     this.#isMoving = false;
     if (isMoved) return;
@@ -197,6 +213,8 @@ export class ReviewSheet implements ReactiveController {
       return this.#giveFocusBack();
     }
     dialog.showModal();
+    for (const around of [this.#host, ...ancestors(this.#host, { flat: true })])
+      this.#inertness.observe(around, { attributeFilter: ['inert'] });
     this.pointer.moved(0);
     this.focus();
   }
@@ -214,7 +232,7 @@ export class ReviewSheet implements ReactiveController {
   /** Returns focus to the button that opened the sheet. If nothing is selected any more, that button is gone. */
   #giveFocusBack(): void {
     if (!isFocusFree(this.#host)) return;
-    const opener = this.#host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#decision}]`);
+    const opener = this.#host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#former?.decision}]`);
     if (opener) opener.focus({ preventScroll: true });
     else this.#host.keepFocus();
   }
@@ -264,14 +282,14 @@ export class ReviewSheet implements ReactiveController {
       this.#toTop();
     }
     this.state = state;
+    this.#former = state ?? this.#former;
     this.#host.requestUpdate();
   }
 }
 
 /** The alert that an error names: by its id, or by an index as in `decisions[2].id` or `decisions.2.id`. */
 const culpritOf = ({ param, details }: ScribeError, ids: readonly string[]): string | undefined => {
-  const named = [param, details?.['id'], details?.['alertId']].find((id) => typeof id === 'string' && ids.includes(id));
-  if (typeof named === 'string') return named;
   const place = /^decisions(?:\[|\.)(\d+)/.exec(param ?? '')?.[1];
-  return place === undefined ? undefined : ids[Number(place)];
+  const named = [param, details?.['id'], details?.['alertId'], ids[Number(place)]];
+  return ids.find((id) => named.includes(id));
 };

@@ -85,7 +85,7 @@ export const rejectReasonView = (
   { term, hasShortcuts }: CardSurroundings,
 ): TemplateResult =>
   html`<form class="stack reason-form" novalidate>
-    <fieldset aria-describedby=${reason.isMissing ? `missing-${key}` : nothing}>
+    <fieldset aria-describedby="hint-${key}">
       <legend>${sentenceWith('reasonTitleOf', nameOf(snapshot, term), term)}</legend>
       ${reasonChoices(term).map(
         ({ value, label }, index) =>
@@ -96,12 +96,13 @@ export const rejectReasonView = (
           </label>`,
       )}
     </fieldset>
-    ${reason.isMissing ? html`<p class="fault" id="missing-${key}">${term('reasonRequired')}</p>` : nothing}
     ${commentView(reason, term)}
     <div class="actions">
       <button type="submit" class="button danger" data-action="reject-with-reason">${term('decisionReject')}</button>
       <button type="button" class="button quiet" data-action="leave-reason">${term('cancel')}</button>
-      <span class="facts">${term('reasonHint')}</span>
+      <span class=${reason.isMissing ? 'fault' : 'facts'} id="hint-${key}"
+        >${term(reason.isMissing ? 'reasonRequired' : 'reasonHint')}</span
+      >
     </div>
   </form>`;
 

@@ -194,11 +194,13 @@ export class Interaction {
     more: (id) => this.#host.list.toggleWhole(id),
   };
 
-  /** Changes the selection, and tells screen readers how many are selected, because the other boxes do not. */
+  /** Changes the selection, and tells screen readers how many are selected, because the other boxes do not. Without a change nothing is told. */
   #select(change: (list: ReviewList) => void): void {
     const { list, term } = this.#host;
+    const { ids } = list.selection;
+    const { size } = ids;
     change(list);
-    this.#host.announce(term('batchSelected', list.selection.ids.size));
+    if (ids.size !== size) this.#host.announce(term('batchSelected', ids.size));
   }
 
   /** Sends the batch, unless the click was aimed at former content: a second click must not send what has come under it. */

@@ -1,9 +1,8 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ScribeError } from '../../../client/errors.ts';
 import type { ConsultationContext } from '../../../contract/consultation-context.ts';
-import { icon } from '../../clinical/icons.ts';
 import { privateField } from '../../clinical/private-field.ts';
 import type { Start } from './start.ts';
 
@@ -65,11 +64,10 @@ export function contextFormView({ host, draft }: Start, actions: unknown): unkno
         autocapitalize="words"
         aria-required="true"
         aria-invalid=${fault !== undefined}
-        aria-describedby="${fault ? 'context-fault ' : ''}context-hint"
+        aria-describedby="${fault ? 'start-hint ' : ''}context-hint"
         .value=${live(name)}
         @input=${onInput}
       />
-      ${fault ? html`<p class="fault" id="context-fault">${icon('triangle')} ${term(fault)}</p>` : nothing}
       <p class="hint muted" id="context-hint">${term('contextNameHint')}</p>
     </div>
     <div class="actions">${actions}</div>

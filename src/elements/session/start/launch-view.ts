@@ -88,8 +88,10 @@ function linkView(start: Start, url: string, isAsking: boolean, term: Term): Tem
 
 /** The button. While waiting it keeps its focus and says so. */
 function buttonView(start: Start, isSubmit: boolean, onStart: (event: Event) => void): TemplateResult {
-  const { phase, isStarted } = start;
+  const { phase, isStarted, draft } = start;
   const { term } = start.host;
+  // In the place of the hint it moves nothing: above the button it would push that away under the pointer.
+  const fault = isSubmit ? draft.fault : undefined;
   const isStarting = phase.name === 'starting';
   const isAgain = isStarted || phase.name === 'opened';
   return html`<button
@@ -101,7 +103,9 @@ function buttonView(start: Start, isSubmit: boolean, onStart: (event: Event) => 
     >
       ${icon(isAgain ? 'external' : 'play')} ${isStarting ? term('starting') : term(isAgain ? 'openScribe' : 'start')}
     </button>
-    <span class="small muted" id="start-hint">${term('startHint')}</span>`;
+    <span class=${fault ? 'fault' : 'small muted'} id="start-hint"
+      >${fault ? html`${icon('triangle')} ${term(fault)}` : term('startHint')}</span
+    >`;
 }
 
 /** Why the start failed, and who can mend it: the doctor, IT, or time. */

@@ -56,6 +56,24 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     expect(decided(shown)).to.deep.equal([]);
   });
 
+  it('finds “Reject” where it was after a press without a reason', async () => {
+    const shown = await shownAlerts();
+    for (const width of [320, 400, 480, 900]) {
+      shown.element.style.inlineSize = `${width}px`;
+      shown.control('cfa_ibuprofen', 'reject').click();
+      await shown.settled();
+      const button = shown.control('cfa_ibuprofen', 'reject-with-reason');
+      const { top } = button.getBoundingClientRect();
+      const { scrollY: scrolled } = window;
+      button.click();
+      await shown.settled();
+      expect(shown.find('fieldset').getAttribute('aria-describedby')).to.equal(shown.find('.fault').id);
+      expect(button.getBoundingClientRect().top + scrollY - scrolled, `${width} px`).to.equal(top);
+      shown.control('cfa_ibuprofen', 'leave-reason').click();
+      await shown.settled();
+    }
+  });
+
   it('decides no alert that came up where another has gone', async () => {
     const shown = await shownAlerts();
     const [first, second] = idsOf(shown) as [string, string];

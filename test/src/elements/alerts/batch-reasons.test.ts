@@ -42,7 +42,6 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
       await review(shown, decision);
       const submit = shown.find('dialog [type=submit]');
       expect(submit.ariaDisabled).to.equal('true');
-      submit.style.transition = 'none';
       const muted = getComputedStyle(shown.find('.facts')).color;
       expect(getComputedStyle(submit).color, decision).to.equal(muted);
       const { left, top } = submit.getBoundingClientRect();
@@ -166,8 +165,40 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     });
   });
 
+  it('keeps reasons through Back, so that a doctor who takes one alert out need not choose the others again', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen', 'cfa_labs');
+    await review(shown, 'rejected');
+    await choose(shown, 'Patient preference');
+    await write(shown, 'Single dose');
+    shown.find('[data-action=close-sheet]').click();
+    await shown.settled();
+    expect(shown.findAll('dialog textarea')).to.have.length(0);
+    await select(shown, 'cfa_labs');
+    await review(shown, 'rejected');
+    await confirm(shown);
+    expect(shown.consultation.asked).to.deep.equal([
+      { what: 'batch', ids: ['cfa_ibuprofen'], decision: 'rejected', reason: 'Patient preference – Single dose' },
+    ]);
+  });
+
+  it('does not say that a reason is missing where the sheet opens again', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen');
+    await review(shown, 'rejected');
+    await confirm(shown);
+    expect(shown.findAll('dialog .fault')).to.have.length(1);
+    shown.find('[data-action=close-sheet]').click();
+    await shown.settled();
+    await review(shown, 'rejected');
+    expect(shown.findAll('dialog .fault')).to.have.length(0);
+  });
+
   const ENDS: Record<string, (shown: Shown) => void> = {
-    'the sheet is closed': ({ find }) => find('[data-action=close-sheet]').click(),
+    'the alert has changed since': ({ find, consultation }) => {
+      find('[data-action=close-sheet]').click();
+      consultation.showAlerts(someAlerts().map((alert) => ({ ...alert, reason: `${alert.reason} Seen again.` })));
+    },
     'the element is cleared': ({ element, consultation }) => {
       const { snapshot } = consultation;
       element.clear();

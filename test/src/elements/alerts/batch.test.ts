@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, readToEnd, review, select, closesWhereItOpened } from './batch-steps.ts';
@@ -78,6 +79,39 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(dialog.open).to.equal(false);
     expect(shown.find('.batch-bar .count').textContent).to.equal('2 selected');
     expect(shown.consultation.asked).to.have.length(0);
+  });
+
+  it('ends its review where the page makes the panel inert: its dialog would block the rest of the page', async () => {
+    const shown = await shownAlerts();
+    for (const around of [shown.element, shown.element.parentElement as HTMLElement]) {
+      await select(shown, 'cfa_metformin', 'cfa_labs');
+      await review(shown, 'accepted');
+      const dialog = shown.find('dialog') as HTMLDialogElement;
+      expect(dialog.open).to.equal(true);
+      around.inert = true;
+      await shown.settled();
+      expect(dialog.open).to.equal(false);
+      around.inert = false;
+      await select(shown, 'cfa_metformin', 'cfa_labs');
+    }
+    expect(shown.consultation.asked).to.have.length(0);
+  });
+
+  it('keeps room for its list beside large text, and scrolls as a whole', async () => {
+    await setViewport({ width: 400, height: 700 });
+    try {
+      const shown = await shownAlerts();
+      shown.element.style.setProperty('--scribe-font-size', '28px');
+      await select(shown, 'cfa_metformin', 'cfa_labs');
+      await review(shown, 'accepted');
+      expect(shown.find('.sheet-list').clientHeight).to.be.above(150);
+      const sheet = shown.find('.sheet');
+      sheet.scrollTop = sheet.scrollHeight;
+      const { bottom } = shown.find('dialog [type=submit]').getBoundingClientRect();
+      expect(bottom).to.be.below(shown.find('dialog').getBoundingClientRect().bottom);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('has no longer an alert that is decided by itself, also once that is undone', async () => {

@@ -82,4 +82,30 @@ describe('a plan element beside what is proposed', () => {
     it(what, async () => {
       expect(await compared(now, next)).to.deep.equal(expected);
     });
+
+  it('has no blank at the end of a line struck out or underlined', async () => {
+    const words = 'rivaroxaban apixaban dabigatran edoxaban warfarin '.repeat(8).trim();
+    const alert = anAlert('cfa_1', 'pe_1', 'X', { newPlanElement: { id: 'pe_2', type: 'medication', content: words } });
+    const plan = [{ id: 'pe_1', type: 'medication', content: 'none' }];
+    const documents = (at: number) => [
+      aDocument(at, {
+        medicalRecord: { assessmentPlan: { plan } },
+        cdssAlerts: [{ ...alert, actionCategory: 'replace' }],
+      }),
+    ];
+    const { find } = await show((at) => scenario(at, { documents: documents(at) }), { template: alerts });
+    const [text] = [...find('ins').childNodes].filter((node) => node.textContent === words) as [Text];
+    const range = document.createRange();
+    const ends = [...words.matchAll(/ /g)].flatMap(({ index }) => {
+      range.setStart(text, index + 1);
+      range.setEnd(text, index + 2);
+      const { top } = range.getBoundingClientRect();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      const blank = range.getBoundingClientRect();
+      return blank.top < top - 4 ? blank.width : [];
+    });
+    expect(ends.length).to.be.above(3);
+    expect(ends.filter((width) => width > 0)).to.deep.equal([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { ScribeError } from '../../../../src/index.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
@@ -68,6 +69,16 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     shown.consultation.showAlerts([...someAlerts(), { ...someAlerts()[0], id: 'cfa_new' } as CdssAlert]);
     await shown.settled();
     expect(status.textContent).to.equal('1 new alert');
+  });
+
+  it('is nothing where a key selects an alert that cannot be decided: “0 selected” sounded like a loss', async () => {
+    const [alert] = someAlerts();
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
+    const before = shown.told();
+    shown.card(alert!.id).focus();
+    await sendKeys({ press: 'x' });
+    await shown.settled();
+    expect(shown.told()).to.equal(before);
   });
 
   it('is no error where there is nothing to refresh', async () => {

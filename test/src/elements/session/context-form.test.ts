@@ -46,14 +46,17 @@ describe('the form for the patient, where the host gives no context', () => {
     }
   }
 
-  it('without a name opens no tab and asks nothing: the fault stands beside the field, which has focus', async () => {
+  it('without a name opens no tab and asks nothing: the fault stands beside the button, which does not move, and the field has focus', async () => {
     const shown = await show<ScribeSession>('context-form');
+    const top = () => shown.find('form [type=submit]').getBoundingClientRect().top;
+    const place = top();
     await submit(shown);
     expect(tabs).to.have.length(0);
     expect(contexts(shown)).to.have.length(0);
     expect(focused(shown)).to.equal('context-name');
     expect(field(shown).getAttribute('aria-invalid')).to.equal('true');
     expect(described(shown)[0]).to.equal('Enter the patient’s name.');
+    expect(top()).to.equal(place);
     fill(shown, 'L');
     await shown.pass();
     expect(field(shown).getAttribute('aria-invalid')).to.equal('false');
@@ -77,7 +80,7 @@ describe('the form for the patient, where the host gives no context', () => {
     await expectAccessible(shown.element);
   });
 
-  it('shows a name that the service refuses beside the field, closes the tab and tells the host', async () => {
+  it('says of a name that the service refuses it, closes the tab and tells the host', async () => {
     const shown = await show<ScribeSession>('context-form');
     const failed: (string | undefined)[] = [];
     shown.element.addEventListener('scribe-request-failed', ({ detail }) => failed.push(detail.param));

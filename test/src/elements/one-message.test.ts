@@ -1,0 +1,62 @@
+// Elements side by side have the same trouble. Screen readers hear it once, and once that it has ended (UX rule 8).
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import type { ScribeElement } from '../../../src/elements/base/scribe-element.ts';
+import { endShown, show } from './shown-element.ts';
+
+const OFFLINE = 'Offline. May be out of date.';
+
+/** Shows the three elements side by side. */
+async function sideBySide() {
+  const shown = await show<ScribeElement>('completed', {
+    template: (id) =>
+      html`<scribe-session session-id=${id}></scribe-session><scribe-documents session-id=${id}></scribe-documents
+        ><scribe-cdss-alerts session-id=${id}></scribe-cdss-alerts>`,
+  });
+  const elements = [...(shown.element.parentElement as HTMLElement).children] as ScribeElement[];
+  const told = () =>
+    elements.flatMap(({ shadowRoot }) => shadowRoot?.querySelector('.root > [role=status]')?.textContent?.trim() || []);
+  return { ...shown, elements, told };
+}
+
+describe('a trouble of several elements', () => {
+  afterEach(endShown);
+
+  it('is told once, and its end as well: being offline', async () => {
+    const { page, pass, told } = await sideBySide();
+    page.platform.goOffline();
+    await pass();
+    expect(told().filter((text) => text === OFFLINE)).to.have.length(1);
+    page.platform.goOnline();
+    await pass(10_000);
+    expect(told()).to.not.include(OFFLINE);
+    expect(told().filter((text) => text.startsWith('Checked '))).to.have.length(1);
+  });
+
+  it('is told once: a read that fails', async () => {
+    const { page, pass, element, told } = await sideBySide();
+    page.proxy.fail('/v1/', { code: 'service_unavailable' });
+    void element.refresh();
+    await pass(60_000);
+    expect(told().filter((text) => text.startsWith('Not updated since'))).to.have.length(1);
+  });
+
+  it('is told by an element that is shown, not by one in a part of the page that is hidden', async () => {
+    const { page, pass, elements } = await sideBySide();
+    for (const hidden of elements.slice(0, 2)) hidden.hidden = true;
+    page.platform.goOffline();
+    await pass();
+    const status = elements[2]?.shadowRoot?.querySelector('.root > [role=status]');
+    expect(status?.textContent?.trim()).to.equal(OFFLINE);
+  });
+
+  it('is told by the rest where the element that told it has gone', async () => {
+    const { page, pass, elements, told } = await sideBySide();
+    page.platform.goOffline();
+    await pass();
+    elements[0]?.remove();
+    page.platform.goOnline();
+    await pass(10_000);
+    expect(told().filter((text) => text.startsWith('Checked '))).to.have.length(1);
+  });
+});
