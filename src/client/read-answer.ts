@@ -1,9 +1,10 @@
 // Reads the answers of §4.3 and §4.4, whatever types their values have.
 import type { CdssAlert, PlanElement } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
+import { alertsWithin, documentsIn, isObject, tellsMore } from '../contract/odd-answers.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import { answerInvalid, parseAnswer } from './json.ts';
-import { anything, anythingOr, isObject, list, membersOf, noting, object, othersIn, text } from './salvage.ts';
+import { anything, list, noting, object, othersIn, text } from './salvage.ts';
 
 /** Separates an id from a number, if the service gave one id to several things, or none. No id of §8 contains it; a document's may. */
 const MARK = '#';
@@ -21,16 +22,15 @@ export function readSession(body: unknown): ScribeSession {
 /** Reads the documents (§2.3). Each document and alert gets an id of its own. Throws a ScribeError if there is no list. */
 export function readDocuments(body: unknown): MedicalRecordDocumentList {
   const answer = answerOf(body);
+  const members = documentsIn(answer);
   // Without a list nothing is known, and that must not look like "no alerts".
-  const sent = isObject(answer) ? answer['items'] : undefined;
-  const members = membersOf(sent);
-  const isList = Array.isArray(sent) || (members.length > 0 && members.every((one) => isObject(one) && 'id' in one));
-  if (!isObject(answer) || !isList) throw answerInvalid('items');
+  if (!isObject(answer) || !members) throw answerInvalid('items');
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
-  const total = Number(answer['total']);
-  // A copy that was left out is not missing. A document sent as null is: its alerts are not known.
-  const missing = Array.isArray(sent) ? sent.filter((one) => one === null).length : 0;
+  const { items: sent, total: told, ...beside } = answer;
+  const total = Number(told);
   const isTold = Number.isInteger(total) && total !== members.length;
+  // A copy that was left out is not missing. A document sent as null is: its alerts are not known. So is what is told beside the list.
+  const missing = [sent].flat().filter((one) => one === null).length + Number(tellsMore(['', beside], members.length));
   return { ...answer, items, total: isTold ? total : items.length + missing };
 }
 
@@ -67,14 +67,15 @@ const ALERT = {
   action: text,
   reason: text,
   source: list(text),
-  newPlanElement: planElement,
+  // `false` or an empty text is no proposal.
+  newPlanElement: (value, ...where) => (value ? planElement(value, ...where) : null),
   status: text,
 };
 /** A mere text is taken as its action. */
 const alert = noting(object('action', ALERT));
 
 /** §2.3. Sections of unknown shape are kept as they are and laid out by their type. */
-const document = noting(
+const documentFields = noting(
   object('medicalRecordSummary', {
     id: text,
     purpose: text,
@@ -83,28 +84,29 @@ const document = noting(
     createdAt: text,
     updatedAt: text,
     diagnosisCodes: list(object('description', { code: text, description: text, type: text })),
-    medicalRecord: anythingOr(
-      object('', {
-        vitalSigns: anything,
-        assessmentPlan: anythingOr(object('', { assessment: anything, plan: list(planElement) })),
-      }),
-    ),
+    medicalRecord: object('', {
+      vitalSigns: anything,
+      assessmentPlan: object('', { assessment: anything, plan: list(planElement) }),
+    }),
     medicalRecordSummary: anything,
-    medicalRecordSummaryStructured: anythingOr(
-      object('', {
-        vitalSigns: anything,
-        pastMedicalConditionsCoded: list(
-          object('content', {
-            content: text,
-            code: object('code', { code: text, options: list(object('code', { code: text, score: text })) }),
-          }),
-        ),
-      }),
-    ),
-    cdssAlerts: list(alert),
+    medicalRecordSummaryStructured: object('', {
+      vitalSigns: anything,
+      pastMedicalConditionsCoded: list(
+        object('content', {
+          content: text,
+          code: object('code', { code: text, options: list(object('code', { code: text, score: text })) }),
+        }),
+      ),
+    }),
+    cdssAlerts: anything,
     reportState: object('lifecycleStatus', { lifecycleStatus: text }),
   }),
 );
+const document = (sent: unknown): unknown => {
+  const fields = documentFields(sent);
+  const alerts = alertsWithin(sent);
+  return alerts.length > 0 || 'cdssAlerts' in fields ? { ...fields, cdssAlerts: alerts.map(alert) } : fields;
+};
 
 /** The id as the service sent it; empty if it sent none. */
 export function sentId(id: string): string {
@@ -114,14 +116,6 @@ export function sentId(id: string): string {
 /** Whether a number was added, because the service sent no id, or the same id for something else. */
 export function isMadeUp(id: string): boolean {
   return id.includes(MARK);
-}
-
-/** A document with the ids that the service sent, none that was made up here. */
-export function withSentIds(document: MedicalRecordDocument): object {
-  const own = <Thing extends { readonly id: string }>(thing: Thing) =>
-    isMadeUp(thing.id) ? { ...thing, id: sentId(thing.id) || undefined } : thing;
-  const { cdssAlerts } = document;
-  return { ...own(document), ...(cdssAlerts && { cdssAlerts: cdssAlerts.map(own) }) };
 }
 
 /** Everything that an alert tells a doctor, apart from its status, as a text for comparison. */

@@ -2,7 +2,7 @@
 export { download, printOutput } from './outgoing/print-page.ts';
 export { fhirBundle } from './outgoing/fhir/fhir-bundle.ts';
 import { jsonOf } from '../../client/json.ts';
-import { withSentIds } from '../../client/read-answer.ts';
+import { withSentIds } from '../../client/sent-document.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { type Term, languageTag } from '../../i18n/translations.ts';
 import type { ClipboardTexts } from '../base/clipboard.ts';

@@ -11,9 +11,9 @@ import {
   othersInSession,
   readDocuments,
   readSession,
-  withSentIds,
 } from '../../../src/client/read-answer.ts';
 import { unreadIn } from '../../../src/client/salvage.ts';
+import { withSentIds } from '../../../src/client/sent-document.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 
 const NOW = Date.UTC(2026, 10, 25);
