@@ -67,8 +67,7 @@ const ALERT = {
   action: text,
   reason: text,
   source: list(text),
-  // `false` or an empty text is no proposal.
-  newPlanElement: (value, ...where) => (value ? planElement(value, ...where) : null),
+  newPlanElement: planElement,
   status: text,
 };
 /** A mere text is taken as its action. */
@@ -142,35 +141,33 @@ export const othersInElement = (element: PlanElement | null | undefined) => othe
 
 /** Gives documents and alerts ids of their own, so that none hides another. Copies of one thing keep its id. */
 function toldApart(documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] {
-  const documentIds = new Ids();
-  const alertIds = new Ids();
+  const documentId = newIds();
+  const alertId = newIds();
   const seen = new Set<string>();
   return documents.flatMap((document) => {
-    const id = documentIds.of(document.id, JSON.stringify(document));
+    const id = documentId(document.id, JSON.stringify(document));
     if (seen.has(id)) return [];
     seen.add(id);
     const cdssAlerts = document.cdssAlerts?.map((alert) => ({
       ...alert,
-      id: alertIds.of(alert.id, wordsOfAlert(alert)),
+      id: alertId(alert.id, wordsOfAlert(alert)),
       status: alert.status ?? '',
     }));
     return [{ ...document, id, ...(cdssAlerts && { cdssAlerts }) }];
   });
 }
 
-/** Hands out ids. */
-class Ids {
-  /** Id → the things that have it. */
-  readonly #given = new Map<string, string[]>();
-
-  /** The id for a thing with these words; the same id for the same words. */
-  of(sent: string | null | undefined, words: string): string {
+/** Hands out ids: the same for a thing with the same words. */
+function newIds() {
+  /** Id → the words of the things that have it. */
+  const given = new Map<string, string[]>();
+  return (sent: string | null | undefined, words: string): string => {
     const id = sent ?? '';
-    const known = this.#given.get(id) ?? [];
-    this.#given.set(id, known);
+    const known = given.get(id) ?? [];
+    given.set(id, known);
     let place = known.indexOf(words);
     if (place < 0) place = known.push(words) - 1;
     // Also for an id that has the mark as it was sent. It would be cut off from `note#1`, or `note#2` be that of the second `note`.
     return id && place === 0 && !isMadeUp(id) ? id : `${id}${MARK}${place + 1}`;
-  }
+  };
 }

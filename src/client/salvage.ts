@@ -1,6 +1,15 @@
 // Reads answers value by value, so that an odd value does not hide the others. The spec (§2) does not say which fields are always
 // sent, and real records do not always have the types it shows.
-import { byBareName, holdsAlerts, isObject, membersOf, renamed, textOf, unwrapped, type Fields } from '../contract/odd-answers.ts';
+import {
+  byBareName,
+  holdsAlerts,
+  isObject,
+  membersOf,
+  renamed,
+  textOf,
+  unwrapped,
+  type Fields,
+} from '../contract/odd-answers.ts';
 
 /** The key for the names of unreadable values. No answer can have this key. Each such value is shown in its place, as its JSON. */
 const UNREAD = Symbol('unread');
@@ -35,7 +44,7 @@ export const list =
  * Reads an object by its fields, in the order sent; keeps unknown ones. Any other value becomes the text of the `main` field; without one it is kept.
  * A field may be written otherwise: with `Severity` unknown, a red alert would have no severity.
  */
-export const object = (main: string, shape: Shape): Reader<Fields> => {
+export const object = (main: string, shape: Shape): Reader<unknown> => {
   const known = byBareName(Object.keys(shape));
   return (sent, note, path) => {
     const value = unwrapped(sent);
@@ -55,10 +64,10 @@ export const object = (main: string, shape: Shape): Reader<Fields> => {
 
 /** The same, with the names of its unreadable values. */
 export const noting =
-  (reader: Reader<Fields>) =>
+  (reader: Reader<unknown>) =>
   (value: unknown): Fields => {
     const unread: string[] = [];
-    const fields = reader(value, (path) => unread.push(path), '');
+    const fields = reader(value, (path) => unread.push(path), '') as Fields;
     return unread.length ? { ...fields, [UNREAD]: unread } : fields;
   };
 

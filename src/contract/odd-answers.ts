@@ -6,8 +6,9 @@ export type Fields = Record<string, unknown>;
 /** How deep values may stand in each other. Code that goes through deeper ones would run out of stack. */
 export const DEEPEST = 64;
 
-/** A string, in which digits mean nothing; a number (RFC 8259); `NaN` and `Infinity`, as Python writes them; or a bracket. */
-const TOKEN = /"[^"\\]*(?:\\[^]?[^"\\]*)*"?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity|[[\]{}]/g;
+/** A string, in which digits mean nothing; a number (RFC 8259); `NaN` and `Infinity`, as Python writes them; a bracket; or what stands between. */
+const TOKEN =
+  /"[^"\\]*(?:\\[^]?[^"\\]*)*"?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity|[[\]{}]|[^"\d\-NI[\]{}]+/g;
 
 /**
  * Parses JSON; throws if it is none. A number that JavaScript would write differently (1.10, a code of 19 digits) becomes a text of its
@@ -16,21 +17,14 @@ const TOKEN = /"[^"\\]*(?:\\[^]?[^"\\]*)*"?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-
 export function parseJson(json: string): unknown {
   let depth = 0;
   let from = 0;
-  let end = 0;
-  let shallow = '';
-  const plain = json.replace(TOKEN, (part, at: number) => {
-    if (part[0] === '"') return part;
-    if ('[{'.includes(part)) {
-      if (depth++ === DEEPEST) from = at;
-    } else if (']}'.includes(part)) {
-      if (--depth === DEEPEST) {
-        shallow += json.slice(end, from) + JSON.stringify(json.slice(from, at + 1));
-        end = at + 1;
-      }
-    } else if (!/\d$/.test(part) || String(Number(part)) !== part) return `"${part}"`;
-    return part;
-  });
-  return end > 0 ? parseJson(shallow + json.slice(end)) : JSON.parse(plain);
+  return JSON.parse(
+    json.replace(TOKEN, (part, at: number) => {
+      if ('[{'.includes(part) && depth++ === DEEPEST) from = at;
+      if (']}'.includes(part) && --depth === DEEPEST) return JSON.stringify(json.slice(from, at + 1));
+      if (depth > DEEPEST) return '';
+      return /^[-\dNI]/.test(part) && (!/\d$/.test(part) || String(Number(part)) !== part) ? `"${part}"` : part;
+    }),
+  );
 }
 
 /** Whether a value is an object and not a list. */
@@ -43,9 +37,12 @@ export function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** A simple value, or a list of them, as text; undefined for anything else. Not joined by commas: “No aspirin, heparin” denies both. */
+/**
+ * A simple value, or a list of them, as text; undefined for anything else. Some languages write `false` for no text: no patient has that
+ * name. Not joined by commas: “No aspirin, heparin” denies both.
+ */
 export function textOf(value: unknown): string | undefined {
-  if (isScalar(value)) return String(value);
+  if (isScalar(value)) return value === false ? '' : String(value);
   return Array.isArray(value) && value.every(isScalar) ? value.join('; ') : undefined;
 }
 
@@ -138,8 +135,8 @@ export const holdsAlerts = (name: string): boolean => /^cdss[-_ ]?alerts$/i.test
 /** The alerts of a document: the members of every field of that name, wherever it stands. Some records hold it. */
 export function alertsWithin(document: unknown, depth = 0): unknown[] {
   const value = unwrapped(document);
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
+  if (Object(value) !== value || depth > DEEPEST) return [];
+  return Object.entries(value as object).flatMap(([name, inner]) =>
     holdsAlerts(name) ? membersOf(inner) : alertsWithin(inner, depth + 1),
   );
 }
