@@ -22,7 +22,7 @@ export function parseJson(json: string): unknown {
       if ('[{'.includes(part) && depth++ === DEEPEST) from = at;
       if (']}'.includes(part) && --depth === DEEPEST) return JSON.stringify(json.slice(from, at + 1));
       if (depth > DEEPEST) return '';
-      return /^[-\dNI]/.test(part) && (!/\d$/.test(part) || String(Number(part)) !== part) ? `"${part}"` : part;
+      return /^[-\dNI]/.test(part) && JSON.stringify(Number(part)) !== part ? `"${part}"` : part;
     }),
   );
 }
@@ -93,12 +93,11 @@ export function membersOf(sent: unknown): unknown[] {
   const lists = wrapped
     ? [wrapped]
     : entries.filter(([name, inner]) => IS_PLACE.test(name) || [inner].flat().every(hasId));
-  const others = entries.filter((entry) => !lists.includes(entry));
-  if (!wrapped && !others.every(([name]) => IS_COUNT.test(name))) return [value];
+  const others = Object.fromEntries(entries.filter((entry) => !lists.includes(entry)));
+  if (!wrapped && !Object.keys(others).every((name) => IS_COUNT.test(name))) return [value];
   const members = wrapped ? membersOf(wrapped[1]) : lists.flatMap(named);
-  // Becomes a member, so that the list does not look whole.
-  const left = others.filter((field) => tellsMore(field, members.length));
-  return left.length ? [...members, Object.fromEntries(left)] : members;
+  // They become a member, so that the list does not look whole.
+  return tellsMore(others, members.length) ? [...members, others] : members;
 }
 
 /** A place in a list, or the id of an alert. */
@@ -107,12 +106,13 @@ const IS_COUNT = /^(?:total|count)/i;
 
 const hasId = (value: unknown): value is Fields => isObject(value) && 'id' in value;
 
-/** Whether a field beside a list says that the list is not whole: more members than were sent, a next page, an error, alerts of nobody. */
-export function tellsMore([name, value]: readonly [string, unknown], members: number): boolean {
-  if (/error|next|more|^cdss/i.test(name)) return membersOf(value).length > 0;
-  if (isObject(value)) return Object.entries(value).some((field) => tellsMore(field, members));
-  return IS_COUNT.test(name) && Number(value) > members;
-}
+/** Whether the fields beside a list say that it is not whole: more members than were sent, a next page, an error, alerts of nobody. */
+export const tellsMore = (beside: Fields, members: number): boolean =>
+  Object.entries(beside).some(([name, value]) => {
+    if (/error|next|more|^cdss/i.test(name)) return membersOf(value).length > 0;
+    if (isObject(value)) return tellsMore(value, members);
+    return IS_COUNT.test(name) && Number(value) > members;
+  });
 
 /** The members of a list that came as an object. A name that is no place and not the id is kept, because it may be that of a drug, or what they are grouped by. */
 function named([key, inner]: readonly [string, unknown]): unknown[] {
@@ -124,7 +124,7 @@ function named([key, inner]: readonly [string, unknown]): unknown[] {
 
 /** The documents of an answer (§4.4); undefined if it has no list of them. */
 export function documentsIn(answer: unknown): unknown[] | undefined {
-  const sent = isObject(answer) ? unwrapped(answer['items']) : undefined;
+  const sent = isObject(answer) ? answer['items'] : undefined;
   const members = membersOf(sent);
   return Array.isArray(sent) || (members.length > 0 && members.every(hasId)) ? members : undefined;
 }
