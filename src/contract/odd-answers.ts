@@ -4,7 +4,7 @@
 export type Fields = Record<string, unknown>;
 
 /** How deep values may stand in each other. Code that goes through deeper ones would run out of stack. */
-export const DEEPEST = 64;
+const DEEPEST = 64;
 
 /** A string, in which digits mean nothing; a number (RFC 8259); `NaN` and `Infinity`, as Python writes them; a bracket; or what stands between. */
 const TOKEN =
@@ -47,7 +47,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** A field's name without case and inner separators. `_id` of a database stays another than `id`. */
-export const bareName = (name: string): string => name.replace(/(?!^)[-_ ]/g, '').toLowerCase();
+const bareName = (name: string): string => name.replace(/(?!^)[-_ ]/g, '').toLowerCase();
 
 /** Bare name → name, for `renamed`. */
 export const byBareName = (names: readonly string[]): ReadonlyMap<string, string> =>
@@ -88,7 +88,7 @@ export function membersOf(sent: unknown): unknown[] {
   }
   const entries = Object.entries(value);
   const wrapped = entries.find(
-    ([name, inner]) => /^(?:items|data|results)$/i.test(name) && [unwrapped(inner)].flat().every(isObject),
+    ([name, inner]) => /^(?:items|data)$/.test(name) && [unwrapped(inner)].flat().every(isObject),
   );
   const lists = wrapped
     ? [wrapped]

@@ -45,7 +45,7 @@ const LISTS: readonly Odd[] = [
       ['a list of JSON texts', [JSON.stringify(A), JSON.stringify(B)]],
       ['the JSON of `{items, total}`', JSON.stringify({ items: [A, B], total: 2 })],
       ['`{data, total}`', { data: [A, B], total: 2 }],
-      ['`{results, count}`', { results: [A, B], count: 2 }],
+      ['`{data, count}`', { data: [A, B], count: 2 }],
       ['`{items}` in `{data}`', { data: { items: [A, B], total: 2 } }],
       ['the JSON of a list in `{data}`', { data: JSON.stringify([A, B]), total: 2 }],
       [
