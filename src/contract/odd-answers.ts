@@ -133,10 +133,10 @@ export function documentsIn(answer: unknown): unknown[] | undefined {
 export const holdsAlerts = (name: string): boolean => /^cdss[-_ ]?alerts$/i.test(name);
 
 /** The alerts of a document: the members of every field of that name, wherever it stands. Some records hold it. */
-export function alertsWithin(document: unknown, depth = 0): unknown[] {
+export function alertsWithin(document: unknown, depth = DEEPEST): unknown[] {
   const value = unwrapped(document);
-  if (Object(value) !== value || depth > DEEPEST) return [];
+  if (Object(value) !== value || depth === 0) return [];
   return Object.entries(value as object).flatMap(([name, inner]) =>
-    holdsAlerts(name) ? membersOf(inner) : alertsWithin(inner, depth + 1),
+    holdsAlerts(name) ? membersOf(inner) : alertsWithin(inner, depth - 1),
   );
 }
