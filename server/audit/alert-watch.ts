@@ -1,6 +1,7 @@
 // Measures for the safety metrics: the time from showing an alert to its decision, and whether an accepted change appears in the record.
 import { hash } from 'node:crypto';
-import { alertsIn, alertsOf, fieldsOf, listOf, textOf } from '../forward/answers.ts';
+import { documentsIn, membersOf } from '../../src/contract/odd-answers.ts';
+import { alertsIn, alertsOf, fieldsOf, textOf } from '../forward/answers.ts';
 import type { Clock } from '../clock.ts';
 import { Remembered } from '../remembered.ts';
 import type { AuditEntry } from './entry.ts';
@@ -58,7 +59,7 @@ export function createAlertWatch(
     const waiting = awaited.get(key);
     if (!waiting) return;
     for (const each of waiting.values()) each.readAt = clock.monotonic();
-    for (const document of listOf(fieldsOf(documents)['items']))
+    for (const document of documentsIn(documents) ?? [])
       for (const { id, status } of alertsOf(document)) {
         const name = textOf(id) ?? '';
         const one = waiting.get(name);
@@ -92,7 +93,7 @@ export function createAlertWatch(
     /** Notes the documents of a session that a page was given; `undefined` = the same as before. */
     given({ account, doctor, session }: Reader, documents: unknown) {
       look(`${account}\n${session}`, documents);
-      for (const { id, status, newPlanElement } of alertsIn(documents)) {
+      for (const { id, status, newPlanElement } of alertsIn(documents) ?? []) {
         const key = `${account}\n${doctor}\n${textOf(id)}`;
         if (status !== 'pending' || shown.get(key)) continue;
         shown.set(key, { at: clock.monotonic(), session: session ?? '', wanted: wordsOf(newPlanElement) });
@@ -119,7 +120,7 @@ export function createAlertWatch(
 
 const planOf = (document: unknown): readonly unknown[] => {
   const record = fieldsOf(fieldsOf(document)['medicalRecord']);
-  return listOf(fieldsOf(record['assessmentPlan'])['plan']);
+  return membersOf(fieldsOf(record['assessmentPlan'])['plan']);
 };
 
 /** Whether a plan element matches the proposal. A field that the proposal leaves out may have any value. */

@@ -33,7 +33,7 @@ export function createShownAlerts(
     }
     const json = documents.json();
     watch.given(view, json);
-    const shown = alertsIn(json).flatMap((alert) => shownAlert(alert, kept === 'elements'));
+    const shown = (alertsIn(json) ?? []).flatMap((alert) => shownAlert(alert, kept === 'elements'));
     const alerts = digestOfList(shown);
     known.set(key, { answer, alerts });
     if (alerts !== (before?.alerts ?? NONE)) audit.view({ ...view, action: 'alerts.shown', alerts: shown });

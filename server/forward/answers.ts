@@ -1,5 +1,14 @@
 // Reads answers of the service value by value, so that a value unlike §2 does not hide the others.
 import { createHash } from 'node:crypto';
+import {
+  alertsWithin,
+  byBareName,
+  documentsIn,
+  isObject,
+  renamed,
+  textOf as asText,
+  type Fields,
+} from '../../src/contract/odd-answers.ts';
 import { SESSION_ID_PREFIX } from '../../src/contract/scribe-session.ts';
 import type { Access, SessionIds } from '../access/grants.ts';
 import type { Answer } from '../upstream/transfer.ts';
@@ -51,47 +60,23 @@ function parsed(text: string): unknown {
 }
 
 /** The fields of an object; none if the value is something else. */
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-
-/** How deep a list may stand in lists. In a hundred thousand of them flattening would end the process. */
-const DEEPEST = 100;
-
-/** Reads a list and flattens lists in it; also the `items` of an object (§4.4), and an object of objects or of lists of them, keyed by ids, numbers or groups. Any other value is a list of one. */
-export function listOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value.flat(DEEPEST);
-  const fields = fieldsOf(value);
-  if (Array.isArray(fields['items']) && !('id' in fields)) return listOf(fields['items']);
-  const members = Object.values(fields).flat();
-  if (members.length > 0 && members.every((member) => Object.keys(fieldsOf(member)).length > 0)) return members;
-  return value === undefined || value === null ? [] : [value];
-}
+export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 
 /** A text, or the digits of a number; undefined for anything else. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** Every alert in a list of documents. An odd document does not hide the alerts of another. */
-export const alertsIn = (documents: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  listOf(fieldsOf(documents)['items']).flatMap(alertsOf);
+/** Every alert of an answer with documents; undefined if it has no list of them. An odd document does not hide the alerts of another. */
+export const alertsIn = (answer: unknown): readonly Fields[] | undefined => documentsIn(answer)?.flatMap(alertsOf);
 
-/** The alerts of one document. */
-export const alertsOf = (document: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  listOf(named(document)['cdssAlerts']).map(named);
+/** The alerts of one document, under the names of §2.4 and with their ids as text: as a page reads them. */
+export const alertsOf = (document: unknown): readonly Fields[] =>
+  alertsWithin(document).map((alert) => {
+    const fields = Object.fromEntries(renamed(fieldsOf(alert), NAMES));
+    return { ...fields, id: asText(fields['id']) };
+  });
 
-const plainly = (name: string): string => name.replace(/(?!^)[-_ ]/g, '').toLowerCase();
-const NAMES: ReadonlyMap<string, string> = new Map(
-  ['cdssAlerts', 'id', 'severity', 'issue', 'type', 'actionCategory', 'element', 'newPlanElement', 'status'].map(
-    (name) => [plainly(name), name],
-  ),
-);
-
-/** The fields of an object under the names of §2.4, as a page reads them: an alert of `cdss_alerts` can be decided. */
-function named(value: unknown): Readonly<Record<string, unknown>> {
-  const fields = fieldsOf(value);
-  const entries = Object.entries(fields).map(([name, field]) => [NAMES.get(plainly(name)) ?? name, field] as const);
-  return { ...Object.fromEntries(entries), ...fields };
-}
+const NAMES = byBareName(['id', 'severity', 'issue', 'type', 'actionCategory', 'element', 'newPlanElement', 'status']);
 
 const asSent = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === 'number' ? (context?.source ?? value) : value;

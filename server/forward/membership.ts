@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import { isRefusal } from '../errors.ts';
 import { Remembered } from '../remembered.ts';
-import { alertsIn, fieldsOf, parseAnswer, textOf, type PassedDocuments } from './answers.ts';
+import { alertsIn, parseAnswer, textOf, type PassedDocuments } from './answers.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { upstreamInvalid, invalidAnswer } from '../upstream/upstream-failure.ts';
 
@@ -114,9 +114,7 @@ const keyOf = (account: string, id: string): string => `${account}:${id}`;
 
 /** The alerts of an answer, each read by itself, so that an odd one does not hide the others. Undefined if there is no list of documents. */
 function alertsFound(documents: unknown): AlertFound[] | undefined {
-  const { items } = fieldsOf(documents);
-  if (typeof items !== 'object' || items === null) return undefined;
-  return alertsIn(documents).flatMap(({ id, status }) => {
+  return alertsIn(documents)?.flatMap(({ id, status }) => {
     const name = textOf(id);
     return name ? { id: name, status: wordOf(status) } : [];
   });

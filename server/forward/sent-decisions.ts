@@ -1,6 +1,7 @@
 // Sends a decision to the service: once, with its lines in the audit, and one decision an alert at a time.
 import { isDecidedStatus, type Decision } from '../../src/contract/cdss-alert.ts';
 import type { Heed, ReasonCoding } from '../../src/contract/embed.ts';
+import { membersOf } from '../../src/contract/odd-answers.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Audit } from '../audit/audit.ts';
 import { entryOf } from '../audit/entry.ts';
@@ -8,7 +9,7 @@ import { ProxyError } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { invalidAnswer, UpstreamFailure, upstreamInvalid, upstreamUnavailable } from '../upstream/upstream-failure.ts';
-import { fieldsOf, listOf, parseAnswer, textOf } from './answers.ts';
+import { fieldsOf, parseAnswer, textOf } from './answers.ts';
 import { wordOf, type AlertFound, type Membership } from './membership.ts';
 
 export interface Item {
@@ -132,7 +133,7 @@ async function sendOnce(
 /** The alerts of the answer; undefined unless it names exactly those that were sent, each with a status. Nothing else in it is judged. */
 function answered(body: Buffer, items: readonly Item[], isBatch: boolean): AlertFound[] | undefined {
   const json = parseAnswer(body);
-  const results = isBatch ? listOf(fieldsOf(json)['decisions']) : [json];
+  const results = isBatch ? membersOf(fieldsOf(json)['decisions']) : [json];
   const found = results.map(fieldsOf).flatMap(({ id, status }) => {
     const name = textOf(id);
     return name === undefined || textOf(status) === undefined ? [] : { id: name, status: wordOf(status) };

@@ -1,9 +1,7 @@
 // Writes requests as JSON and reads answers, each checked by its schema.
 import type * as z from 'zod/mini';
+import { parseJson } from '../contract/odd-answers.ts';
 import { ScribeError } from './errors.ts';
-
-/** A string, in which digits mean nothing; a number (RFC 8259); or `NaN` and `Infinity`, as Python writes them. */
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\[^]?[^"\\]*)*"?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity/g;
 
 /** The JSON of plain data. Does not call `toJSON` of prototypes: that of old libraries quotes twice. */
 export const jsonOf = (data: unknown, space?: number): string => JSON.stringify(plain(data), null, space);
@@ -46,17 +44,10 @@ export function answerInvalid(param?: string, message = 'The answer is not what 
   return new ScribeError('contract', message, { code: 'answer_invalid', param });
 }
 
-/**
- * Parses an answer. Throws a ScribeError if it is not JSON. A number that JavaScript would write differently (1.10, a code of 19 digits)
- * becomes a text of its digits. So does `NaN` or `Infinity`, because with it the whole answer would be no JSON.
- */
+/** Parses an answer (`parseJson`). Throws a ScribeError if it is not JSON. */
 export function parseAnswer(body: string): unknown {
   try {
-    return JSON.parse(
-      body.replace(STRING_OR_NUMBER, (part) =>
-        part[0] === '"' || (/\d$/.test(part) && String(Number(part)) === part) ? part : `"${part}"`,
-      ),
-    );
+    return parseJson(body);
   } catch {
     // Without the cause, whose message would quote the text.
     throw answerInvalid(undefined, 'The answer is not JSON.');

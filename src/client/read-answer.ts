@@ -1,9 +1,10 @@
 // Reads the answers of §4.3 and §4.4, whatever types their values have.
 import type { CdssAlert, PlanElement } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
+import { alertsWithin, documentsIn, isObject, tellsMore } from '../contract/odd-answers.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import { answerInvalid, parseAnswer } from './json.ts';
-import { anything, anythingOr, isObject, list, membersOf, noting, object, othersIn, text } from './salvage.ts';
+import { anything, list, noting, object, othersIn, text } from './salvage.ts';
 
 /** Separates an id from a number, if the service gave one id to several things, or none. No id of §8 contains it; a document's may. */
 const MARK = '#';
@@ -21,16 +22,15 @@ export function readSession(body: unknown): ScribeSession {
 /** Reads the documents (§2.3). Each document and alert gets an id of its own. Throws a ScribeError if there is no list. */
 export function readDocuments(body: unknown): MedicalRecordDocumentList {
   const answer = answerOf(body);
+  const members = documentsIn(answer);
   // Without a list nothing is known, and that must not look like "no alerts".
-  const sent = isObject(answer) ? answer['items'] : undefined;
-  const members = membersOf(sent);
-  const isList = Array.isArray(sent) || (members.length > 0 && members.every((one) => isObject(one) && 'id' in one));
-  if (!isObject(answer) || !isList) throw answerInvalid('items');
+  if (!isObject(answer) || !members) throw answerInvalid('items');
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
-  const total = Number(answer['total']);
-  // A copy that was left out is not missing. A document sent as null is: its alerts are not known.
-  const missing = Array.isArray(sent) ? sent.filter((one) => one === null).length : 0;
+  const { items: sent, total: told, ...beside } = answer;
+  const total = Number(told);
   const isTold = Number.isInteger(total) && total !== members.length;
+  // A copy that was left out is not missing. A document sent as null is: its alerts are not known. So is what is told beside the list.
+  const missing = [sent].flat().filter((one) => one === null).length + Number(tellsMore(beside, members.length));
   return { ...answer, items, total: isTold ? total : items.length + missing };
 }
 
@@ -74,7 +74,7 @@ const ALERT = {
 const alert = noting(object('action', ALERT));
 
 /** §2.3. Sections of unknown shape are kept as they are and laid out by their type. */
-const document = noting(
+const documentFields = noting(
   object('medicalRecordSummary', {
     id: text,
     purpose: text,
@@ -83,28 +83,29 @@ const document = noting(
     createdAt: text,
     updatedAt: text,
     diagnosisCodes: list(object('description', { code: text, description: text, type: text })),
-    medicalRecord: anythingOr(
-      object('', {
-        vitalSigns: anything,
-        assessmentPlan: anythingOr(object('', { assessment: anything, plan: list(planElement) })),
-      }),
-    ),
+    medicalRecord: object('', {
+      vitalSigns: anything,
+      assessmentPlan: object('', { assessment: anything, plan: list(planElement) }),
+    }),
     medicalRecordSummary: anything,
-    medicalRecordSummaryStructured: anythingOr(
-      object('', {
-        vitalSigns: anything,
-        pastMedicalConditionsCoded: list(
-          object('content', {
-            content: text,
-            code: object('code', { code: text, options: list(object('code', { code: text, score: text })) }),
-          }),
-        ),
-      }),
-    ),
-    cdssAlerts: list(alert),
+    medicalRecordSummaryStructured: object('', {
+      vitalSigns: anything,
+      pastMedicalConditionsCoded: list(
+        object('content', {
+          content: text,
+          code: object('code', { code: text, options: list(object('code', { code: text, score: text })) }),
+        }),
+      ),
+    }),
+    cdssAlerts: anything,
     reportState: object('lifecycleStatus', { lifecycleStatus: text }),
   }),
 );
+const document = (sent: unknown): unknown => {
+  const fields = documentFields(sent);
+  const alerts = alertsWithin(sent);
+  return alerts.length > 0 || 'cdssAlerts' in fields ? { ...fields, cdssAlerts: alerts.map(alert) } : fields;
+};
 
 /** The id as the service sent it; empty if it sent none. */
 export function sentId(id: string): string {
@@ -140,33 +141,33 @@ export const othersInElement = (element: PlanElement | null | undefined) => othe
 
 /** Gives documents and alerts ids of their own, so that none hides another. Copies of one thing keep its id. */
 function toldApart(documents: readonly MedicalRecordDocument[]): MedicalRecordDocument[] {
-  const documentIds = new Ids();
-  const alertIds = new Ids();
+  const documentId = newIds();
+  const alertId = newIds();
   const seen = new Set<string>();
   return documents.flatMap((document) => {
-    const id = documentIds.of(document.id, JSON.stringify(document));
+    const id = documentId(document.id, JSON.stringify(document));
     if (seen.has(id)) return [];
     seen.add(id);
     const cdssAlerts = document.cdssAlerts?.map((alert) => ({
       ...alert,
-      id: alertIds.of(alert.id, wordsOfAlert(alert)),
+      id: alertId(alert.id, wordsOfAlert(alert)),
       status: alert.status ?? '',
     }));
     return [{ ...document, id, ...(cdssAlerts && { cdssAlerts }) }];
   });
 }
 
-class Ids {
-  readonly #given = new Map<string, string[]>();
-
-  /** The id for a thing with these words; the same id for the same words. */
-  of(sent: string | null | undefined, words: string): string {
+/** Hands out ids: the same for a thing with the same words. */
+function newIds() {
+  /** Id → the words of the things that have it. */
+  const given = new Map<string, string[]>();
+  return (sent: string | null | undefined, words: string): string => {
     const id = sent ?? '';
-    const known = this.#given.get(id) ?? [];
-    this.#given.set(id, known);
+    const known = given.get(id) ?? [];
+    given.set(id, known);
     let place = known.indexOf(words);
     if (place < 0) place = known.push(words) - 1;
     // Also for an id that has the mark as it was sent. It would be cut off from `note#1`, or `note#2` be that of the second `note`.
     return id && place === 0 && !isMadeUp(id) ? id : `${id}${MARK}${place + 1}`;
-  }
+  };
 }

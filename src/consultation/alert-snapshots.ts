@@ -151,14 +151,12 @@ const MILDER = ['orange', 'amber', 'yellow', 'green'];
 
 /** The gravity of a severity, in upper or lower case. A severity that is not listed as milder never counts as mild. */
 export function gravityOf(severity: string | null | undefined, milder: readonly string[] = MILDER): Gravity {
-  const plain = plainly(severity ?? '');
-  if (plain === 'red') return 'red';
-  return milder.some((name) => plainly(name) === plain) ? 'milder' : 'unknown';
+  const word = wordOf(severity ?? '');
+  if (word === 'red') return 'red';
+  return milder.some((name) => wordOf(name) === word) ? 'milder' : 'unknown';
 }
 
 /** The order of undecided alerts: red, then unknown severities, then milder ones. */
 export const GRAVITY_ORDER: Readonly<Record<Gravity, number>> = { red: 0, unknown: 1, milder: 2 };
 
-function plainly(severity: string): string {
-  return severity.trim().toLowerCase();
-}
+const wordOf = (severity: string): string => severity.trim().toLowerCase();

@@ -213,6 +213,58 @@ describe('documents of an answer', () => {
   });
 });
 
+describe('values that stand thousands deep', () => {
+  for (const [what, before, after] of [
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+    ['lists and objects', '[ {"a" : ', '} , true]'],
+  ] as const)
+    it(`take nothing else with them, and are shown as they were sent: ${what}`, () => {
+      const sent = before.repeat(20_000) + '1.10' + after.repeat(20_000);
+      const record = `{"first":"A","odd":${sent},"last":1.10}`;
+      const { items } = readDocuments(
+        `{"items":[{"id":"d","medicalRecord":${record},"cdssAlerts":[{"id":"c","status":"pending","action":${sent}}]}]}`,
+      );
+      const read = items[0]?.medicalRecord as Readonly<Record<string, unknown>>;
+      assert.deepEqual([read['first'], read['last']], ['A', '1.10']);
+      let inner = read['odd'];
+      for (let depth = 0; typeof inner === 'object'; depth++) {
+        assert.ok(depth < 100);
+        inner = Object.values(inner as object)[0];
+      }
+      assert.ok(typeof inner === 'string' && sent.includes(inner) && inner.length > 30_000);
+      const [alert] = items[0]?.cdssAlerts ?? [];
+      assert.equal(alert?.id, 'c');
+      assert.deepEqual(unreadIn(alert), ['action']);
+      // The texts in it are quoted once more for each level of JSON.
+      assert.ok(String(alert.action).includes('1.10'));
+    });
+
+  it('are read one by one where they stand beside each other', () => {
+    const sent = '['.repeat(80) + '1' + ']'.repeat(80);
+    assert.equal(JSON.stringify(parseAnswer(`[${sent},"[",${sent},2]`)).match(/\[1\]/g)?.length, 2);
+  });
+});
+
+describe('`false` for a text', () => {
+  it('is no text: nobody has that name, and no alert proposes it', () => {
+    assert.equal(readSession({ ...aSession(NOW), patientName: false }).patientName, '');
+    const [alert] = alertsOf([{ id: 'c', status: false, newPlanElement: false, reason: false }]);
+    assert.deepEqual(alert, { id: 'c', status: '', newPlanElement: { content: '' }, reason: '' });
+  });
+});
+
+describe('a plan element with its alerts', () => {
+  it('is read without them: a new status would be taken for a change of the plan', () => {
+    const planOf = (status: string) =>
+      listOf([
+        { id: 'd', medicalRecord: { assessmentPlan: { plan: [{ id: 'p', cdssAlerts: [{ id: 'c', status }] }] } } },
+      ]).items[0];
+    assert.deepEqual(planOf('pending')?.medicalRecord, planOf('accepted')?.medicalRecord);
+    assert.deepEqual(planOf('accepted')?.cdssAlerts, [{ id: 'c', status: 'accepted' }]);
+  });
+});
+
 describe('ids', () => {
   it('stay one alert for copies of it, whatever their status', () => {
     const alert = someAlerts()[0]!;

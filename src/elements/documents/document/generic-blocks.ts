@@ -1,4 +1,4 @@
-import { isObject, isScalar } from '../../../client/salvage.ts';
+import { isObject, isScalar } from '../../../contract/odd-answers.ts';
 import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../client/salvage.ts';
+import { isObject } from '../../../contract/odd-answers.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import type {
   AssessmentPlan,

@@ -1,5 +1,5 @@
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
-import { isObject } from '../../../client/salvage.ts';
+import { isObject } from '../../../contract/odd-answers.ts';
 
 /** Characters that fit a row of the list. */
 const ROW = 120;

@@ -7,6 +7,8 @@ import { endShown, show } from '../shown-element.ts';
 
 const alerts = (sessionId: string) => html`<scribe-cdss-alerts session-id=${sessionId}></scribe-cdss-alerts>`;
 
+const ALERT = { id: 'cfa_1', element: 'Ibuprofen', severity: 'red', action: 'Stop it.', status: 'pending' };
+
 async function cards(lang = 'en') {
   const shown = await show<ScribeCdssAlerts>('odd-alerts', { template: alerts, lang });
   return { ...shown, all: shown.findAll('[data-id]') };
@@ -94,6 +96,31 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
         for (const text of said) expect(item.textContent).to.contain(text);
       }
       expect(item.textContent).to.contain('Contraindication: Pregnancy').and.not.to.contain('Version');
+    });
+
+  for (const [name, answer, said] of [
+    [
+      'that stand in the record',
+      { items: [{ id: 'd', medicalRecord: { cdssAlerts: [ALERT] } }], total: 1 },
+      'Stop it.',
+    ],
+    ['that are a JSON text', { items: [{ id: 'd', cdssAlerts: JSON.stringify([ALERT]) }], total: 1 }, 'Stop it.'],
+    [
+      'that are `{data, total}`',
+      { items: [{ id: 'd', cdssAlerts: { data: [ALERT], total: 1 } }], total: 1 },
+      'Stop it.',
+    ],
+    ['that could not be read', { items: [{ id: 'd', cdssAlerts: { error: 'x' } }], total: 1 }, 'sent no id'],
+    ['of no document', { items: [{ id: 'd' }], total: 1, cdssAlerts: [ALERT] }, 'Only 1 of 2 documents'],
+    ['of an answer with an error', { items: [], total: 0, error: { code: 'x' } }, 'Only 0 of 1 documents'],
+  ] as const)
+    it(`does not say that there are none of alerts ${name}`, async () => {
+      const { page, element, pass, text } = await show<ScribeCdssAlerts>('completed', { template: alerts });
+      page.proxy.fail('/v1/scribe-sessions/c-done/medical-record-documents', { text: JSON.stringify(answer) });
+      await element.refresh();
+      await pass();
+      expect(text()).to.contain(said);
+      expect(text()).not.to.match(/No alerts found|no alerts|All \d+ recorded/);
     });
 
   it('keeps the lines, the indentation and the columns of a text', async () => {
