@@ -109,7 +109,7 @@ const hasId = (value: unknown): value is Fields => isObject(value) && 'id' in va
 /** Whether the fields beside a list say that it is not whole: more members than were sent, a next page, an error, alerts of nobody. */
 export const tellsMore = (beside: Fields, members: number): boolean =>
   Object.entries(beside).some(([name, value]) => {
-    if (/error|next|more|^cdss/i.test(name)) return membersOf(value).length > 0;
+    if (/^(?:error|next|has[-_]?more|cdss[-_ ]?alerts$)/i.test(name)) return membersOf(value).length > 0;
     if (isObject(value)) return tellsMore(value, members);
     return IS_COUNT.test(name) && Number(value) > members;
   });

@@ -75,8 +75,8 @@ export function addEnglish(texts: Partial<Messages>): void {
 }
 
 /** Adds the host's texts, once. */
-export function giveMessages(messages: Languages): void {
-  if (registered.has(messages)) return;
+export function giveMessages(messages: Languages | undefined): void {
+  if (!messages || registered.has(messages)) return;
   registered.add(messages);
   for (const [language, texts] of Object.entries(messages)) {
     const tag = (languageTag(language) ?? language).toLowerCase();

@@ -109,15 +109,15 @@ export abstract class NeverBlank extends LitElement {
 const WORDS = {
   en: {
     title: 'Scribe cannot work in this page',
-    text: 'Something in the page or the browser stops it. There may be a record and alerts that are not shown here. Open them in Scribe itself, and tell IT.',
+    text: 'There may be a record and alerts that are not shown here. Open them in Scribe itself, and tell IT.',
   },
   es: {
     title: 'Scribe no puede funcionar en esta página',
-    text: 'Algo en la página o en el navegador lo impide. Puede haber una nota y alertas que aquí no se muestran. Ábralos en Scribe y avise a soporte técnico.',
+    text: 'Puede haber una nota y alertas que aquí no se muestran. Ábralos en Scribe y avise a soporte técnico.',
   },
   pt: {
     title: 'O Scribe não pode funcionar nesta página',
-    text: 'Algo na página ou no navegador o impede. Pode haver um documento e alertas que não são mostrados aqui. Abra-os no Scribe e avise a TI.',
+    text: 'Pode haver um documento e alertas que não são mostrados aqui. Abra-os no Scribe e avise a TI.',
   },
 } as const;
 

@@ -41,7 +41,7 @@ export abstract class ScribeElement extends NeverBlank {
 
   /** @internal */
   readonly localize = new LocalizeNearest(this);
-  /** @internal The `<scribe-session>` around the element. */
+  /** @internal */
   readonly inherited = new InheritedSession(this);
   readonly #consultation = new ConsultationController(this);
   readonly #setCustomState = customStates(this);
@@ -123,7 +123,7 @@ export abstract class ScribeElement extends NeverBlank {
     return this.possibleActions;
   }
 
-  /** @internal A message in the present language. */
+  /** @internal */
   readonly term: Term = this.localize.term;
 
   /** @internal The reference that has just been copied. Its button says so for a moment. */
@@ -211,7 +211,7 @@ export abstract class ScribeElement extends NeverBlank {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    this.shadowRoot?.replaceChildren(); // A root written by the page's server would stay above the record.
+    this.shadowRoot?.replaceChildren(); // What the page's server wrote would stay above the record.
     // In the document of another window the browser refuses the style sheets of this one.
     const root = ifThere(() => super.createRenderRoot()) ?? this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     this.sheets.dress();
@@ -255,8 +255,7 @@ export abstract class ScribeElement extends NeverBlank {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.#endWait();
-    const messages = scribe().options?.messages;
-    if (messages) giveMessages(messages);
+    giveMessages(scribe().options?.messages);
     this.#hadFocus = this.shadowRoot?.activeElement != null;
     const { snapshot } = this;
     const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
@@ -276,8 +275,8 @@ export abstract class ScribeElement extends NeverBlank {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    this.parts.hasNews = false;
-    const { snapshot } = this;
+    const { snapshot, parts } = this;
+    parts.hasNews = false;
     const { failure, readAt } = (snapshot && this.resourceOf(snapshot)) ?? {};
     if (failure && failure !== this.#toldFailure) this.reportFailure(failure.error);
     this.#toldFailure = failure;
