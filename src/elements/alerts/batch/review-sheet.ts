@@ -34,9 +34,12 @@ export class ReviewSheet implements ReactiveController {
   readonly #slices: Slices;
   readonly #observer: IntersectionObserver | undefined;
   /** A page that makes the panel inert would stay blocked: a modal dialog escapes the inertness around it. */
-  readonly #inertness = new MutationObserver((records) => {
-    if (records.some(({ target }) => (target as HTMLElement).inert)) this.close();
-  });
+  readonly #inertness = ifThere(
+    () =>
+      new MutationObserver((records) => {
+        if (records.some(({ target }) => (target as HTMLElement).inert)) this.close();
+      }),
+  );
   /** The end of the list, once the whole list is rendered. */
   #end: Element | null = null;
   #isEndSeen = false;
@@ -189,7 +192,7 @@ export class ReviewSheet implements ReactiveController {
     // A second Escape closes a dialog even if its cancel event was prevented. A batch being sent is shown again, to tell how it ends.
     if (this.state?.phase === 'sending') this.hostUpdated();
     if (this.#dialog?.open) return;
-    this.#inertness.disconnect();
+    this.#inertness?.disconnect();
     const isMoved = this.#isMoving && this.#host.isConnected;
     this.#isMoving = false;
     if (isMoved) return;
@@ -214,7 +217,7 @@ export class ReviewSheet implements ReactiveController {
     }
     dialog.showModal();
     for (const around of [this.#host, ...ancestors(this.#host, { flat: true })])
-      this.#inertness.observe(around, { attributeFilter: ['inert'] });
+      this.#inertness?.observe(around, { attributeFilter: ['inert'] });
     this.pointer.moved(0);
     this.focus();
   }

@@ -93,7 +93,8 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     await pass(349);
     shown.control(second, 'accept').dispatchEvent(aClick());
     expect(decided(shown)).to.deep.equal([]);
-    await pass(1);
+    // More than the last millisecond: the age of a click is real, and a busy machine may take a while to handle it.
+    await pass(650);
     shown.control(second, 'accept').dispatchEvent(aClick());
     expect(decided(shown)).to.deep.equal([[second]]);
   });
