@@ -46,7 +46,11 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
     // Last: if this proxy runs already, its port is taken. Opening its audit would call the decisions that it is sending interrupted, and turn its decisions off.
     proxy = open(config, terminal, logger);
   } finally {
-    if (!proxy) for (const each of servers) each.close();
+    if (!proxy)
+      for (const each of servers) {
+        each.close();
+        each.closeAllConnections();
+      }
   }
   const started = proxy;
   if (!started) return 1;

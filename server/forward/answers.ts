@@ -17,7 +17,7 @@ import { invalidAnswer, upstreamInvalid } from '../upstream/upstream-failure.ts'
 const utf8 = new TextDecoder();
 
 /** Finds an id that was sent as a number. `JSON.parse` rounds numbers of more than 15 digits, which would make it another session's id. */
-const NUMBER_AS_ID = /"(?:id|consultationInternalId)"\s*:\s*-?\d/i;
+const NUMBER_AS_ID = /"(?:i[-_ ]?d|consultationInternalId)"\s*:\s*\[*-?\d/i;
 
 /** `NaN` or `Infinity`, which Python writes. */
 const NAN = /NaN|-?Infinity/y;

@@ -3,7 +3,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
 import type { Logger } from '../log/log.ts';
-import { membersOf, type Store } from '../store/store.ts';
+import { linesOf, type Store } from '../store/store.ts';
 
 export interface HealthDeps {
   readonly store: Store;
@@ -101,7 +101,7 @@ const OWNERS = 'public-url';
  * this proxy and of the one before it.
  */
 export async function otherOwner(store: Store, publicUrl: string, until?: number): Promise<string | undefined> {
-  const owners = membersOf(await store.get(OWNERS));
+  const owners = linesOf(await store.get(OWNERS));
   if (until !== undefined && owners[0] !== publicUrl)
     await store.put(OWNERS, [publicUrl, ...owners].slice(0, 2).join('\n'), until);
   const other = owners.find((owner) => owner !== publicUrl);

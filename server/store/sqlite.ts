@@ -1,11 +1,12 @@
-// The embedded store: one file for one instance.
+// The embedded store: one file, for one instance. A second process on it, by mistake or in a change-over, is borne.
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import { createLockQueue, isStillLocked, type LockQueue, makeFile, nameOfLog, watchFile } from './sqlite-file.ts';
 import {
-  membersOf,
+  linesOf,
   numberIn,
   positionOf,
+  RESET_HINT,
   type HintDraft,
   type HintRecord,
   type Store,
@@ -127,7 +128,7 @@ class SqliteStore implements Store {
 
   add(key: string, member: string, until: number): Promise<void> {
     return this.#queue.run(() => {
-      const members = membersOf(this.#valueOf(key));
+      const members = linesOf(this.#valueOf(key));
       const value = members.includes(member) ? members : [...members, member];
       this.#statements.put.run(key, value.join('\n'), endOf(until));
     });
@@ -234,6 +235,12 @@ class SqliteStore implements Store {
     const numberOf = ({ position }: HintRecord) => numberIn(this.#log, position) ?? 0;
     const isNext = own[0] !== undefined && numberOf(own[0]) === this.#told + 1;
     const others = isNext ? [] : await this.#readQueue.run(() => this.#recordsAfter(this.#told));
+    const [oldest] = others;
+    // The log has dropped some. Pages that wait for one of those read again.
+    if (oldest && numberOf(oldest) > this.#told + 1) {
+      const reset = { position: positionOf(this.#log, this.#told), account: null, ids: null, hint: RESET_HINT };
+      for (const listener of this.#listeners) listener(reset);
+    }
     for (const record of [...others, ...own]) {
       if (numberOf(record) <= this.#told) continue;
       this.#told = numberOf(record);

@@ -32,7 +32,7 @@ export function numberIn(log: string, position: string): number | undefined {
 }
 
 /** The lines of an entry made by `add`. */
-export const membersOf = (value: string | undefined): readonly string[] => (value ? value.split('\n') : []);
+export const linesOf = (value: string | undefined): readonly string[] => (value ? value.split('\n') : []);
 
 export interface StoreWarning {
   /** The state that `/readyz` reports. */

@@ -2,7 +2,7 @@
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { AccountBook, KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
-import { membersOf, type Store } from '../store/store.ts';
+import { linesOf, type Store } from '../store/store.ts';
 
 /** Milliseconds. Longer than the gap between two streams of a page, and than the time between two notes. */
 const KEPT = 6 * 60_000;
@@ -46,7 +46,7 @@ export const knowerOf = (account: string, other: string | null): string => JSON.
 /** The other ids by account. Ignores members that we did not write. */
 export function knowersOf(value: string | undefined): Map<string, string[]> {
   const knowers = new Map<string, string[]>();
-  for (const member of membersOf(value)) {
+  for (const member of linesOf(value)) {
     const [account, other] = partsOf(member);
     if (typeof account !== 'string') continue;
     const others = knowers.get(account) ?? [];

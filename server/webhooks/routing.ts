@@ -3,7 +3,7 @@ import type { AccountBook, KeyHolder } from '../access/account-book.ts';
 import { knowerOf, knowersKey, knowersOf, SESSION_LIFE, listeningKey } from './routing-notes.ts';
 import type { Clock } from '../clock.ts';
 import { Remembered } from '../remembered.ts';
-import { membersOf, type Store } from '../store/store.ts';
+import { linesOf, type Store } from '../store/store.ts';
 import type { News } from './event.ts';
 
 const OWNER_LIFE = 30 * 24 * 3600_000;
@@ -85,7 +85,7 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock) {
         const holder = book.holderOf(account);
         if (holder) known.set(holder, [...(known.get(holder) ?? []), ...others]);
       }
-      const names = new Set(membersOf(learnt));
+      const names = new Set(linesOf(learnt));
       if (professional !== null) cache(professional, names);
       const doctors = [...known.keys()].filter(({ isInstitution }) => !isInstitution);
       for (const doctor of doctors) if (!names.has(doctor.name)) await learnProfessional(doctor, professional);

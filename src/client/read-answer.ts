@@ -30,7 +30,8 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
   const total = Number(told);
   const isTold = Number.isInteger(total) && total !== members.length;
   // A copy that was left out is not missing. A document sent as null is: its alerts are not known. So is what is told beside the list.
-  const missing = [sent].flat().filter((one) => one === null).length + Number(tellsMore(beside, members.length));
+  const isCut = Object.entries(beside).some((field) => tellsMore(field, members.length));
+  const missing = [sent].flat().filter((one) => one === null).length + Number(isCut);
   return { ...answer, items, total: isTold ? total : items.length + missing };
 }
 

@@ -1,15 +1,6 @@
 // Reads answers value by value, so that an odd value does not hide the others. The spec (§2) does not say which fields are always
 // sent, and real records do not always have the types it shows.
-import {
-  byBareName,
-  holdsAlerts,
-  isObject,
-  membersOf,
-  renamed,
-  textOf,
-  unwrapped,
-  type Fields,
-} from '../contract/odd-answers.ts';
+import { byBareName, holdsAlerts, isObject, membersOf, renamed, textOf, type Fields } from '../contract/odd-answers.ts';
 
 /** The key for the names of unreadable values. No answer can have this key. Each such value is shown in its place, as its JSON. */
 const UNREAD = Symbol('unread');
@@ -46,8 +37,7 @@ export const list =
  */
 export const object = (main: string, shape: Shape): Reader<unknown> => {
   const known = byBareName(Object.keys(shape));
-  return (sent, note, path) => {
-    const value = unwrapped(sent);
+  return (value, note, path) => {
     if (!isObject(value) && !main) return value;
     const fields = isObject(value) ? value : { [main]: value };
     return Object.fromEntries(

@@ -64,55 +64,51 @@ export function renamed(fields: Fields, known: ReadonlyMap<string, string>): [na
   });
 }
 
-/** The object or list of objects that a text is the JSON of, as databases and queues hold them; any other value as it is. */
-export function unwrapped(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-  try {
-    const inner = parseJson(value);
-    return [inner].flat().every(isObject) ? inner : value;
-  } catch {
-    return value;
-  }
+/** Names of fields beside a list that say which part of the whole it is. */
+const IS_PAGING =
+  /^(?:(?:total|count)(?:[-_]?(?:items|count|results|records|pages))?|page(?:[-_]?(?:size|number))?|limit|offset|size|_?links|meta|paging|pagination)$/i;
+const IS_COUNT = /^(?:total|count)/i;
+const IS_MORE =
+  /^(?:next(?:[-_]?(?:page|cursor|link|url))?(?:[-_]?token)?|(?:has[-_]?)?more|\w*errors?|cdss[-_ ]?alerts)$/i;
+/** A place in a list, or the id of an alert. */
+const IS_PLACE = /^(?:\d+$|cfa_)/;
+
+const hasId = (value: unknown): value is Fields => isObject(value) && ('id' in value || 'sessionId' in value);
+const isEmpty = (value: unknown): boolean => !value || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Whether a field beside a list of so many members says that it is not whole: a larger total, a next page, an error, alerts of nobody. */
+export function tellsMore([name, value]: readonly [string, unknown], members: number): boolean {
+  if (IS_MORE.test(name)) return !isEmpty(value);
+  if (IS_COUNT.test(name)) return IS_PAGING.test(name) && Number(value) > members;
+  if (!isObject(value) || !IS_PAGING.test(name)) return false;
+  return Object.entries(value).some(([inner, it]) => !isObject(it) && tellsMore([inner, it], members));
 }
 
 /**
  * The members of a list, flattened, without absent ones. A list may come in a wrapping, as in §4.4; or as an object of places, of ids, or of
  * groups of members that have ids. Any other value is a list of one.
  */
-export function membersOf(sent: unknown): unknown[] {
-  const value = unwrapped(sent);
-  if (!isObject(value) || hasId(value)) {
-    // Some languages write `false` or `{}` for an empty list.
-    const members = [value || []].flat(DEEPEST).map(unwrapped);
-    return members.filter((member) => member !== null && member !== '');
-  }
+export function membersOf(value: unknown): unknown[] {
+  // Some languages write `false` or `{}` for an empty list.
+  if (isEmpty(value)) return [];
+  if (!isObject(value) || hasId(value))
+    return [value].flat(DEEPEST).filter((member) => member !== null && member !== '');
   const entries = Object.entries(value);
-  const wrapped = entries.find(
-    ([name, inner]) => /^(?:items|data)$/.test(name) && [unwrapped(inner)].flat().every(isObject),
+  const wrapping = entries.find(
+    ([name, inner]) => /^(?:items|data)$/.test(name) && Array.isArray(inner) && inner.every(hasId),
   );
-  const lists = wrapped
-    ? [wrapped]
-    : entries.filter(([name, inner]) => IS_PLACE.test(name) || [inner].flat().every(hasId));
-  const others = Object.fromEntries(entries.filter((entry) => !lists.includes(entry)));
-  if (!wrapped && !Object.keys(others).every((name) => IS_COUNT.test(name))) return [value];
-  const members = wrapped ? membersOf(wrapped[1]) : lists.flatMap(named);
-  // They become a member, so that the list does not look whole.
-  return tellsMore(others, members.length) ? [...members, others] : members;
+  const lists = wrapping
+    ? [wrapping]
+    : entries.filter(([name, inner]) => (IS_PLACE.test(name) && isObject(inner)) || [inner].flat().every(hasId));
+  const members = wrapping ? (wrapping[1] as unknown[]) : lists.flatMap(named);
+  const left = entries.filter(
+    (field) =>
+      !lists.includes(field) && !isEmpty(field[1]) && (!IS_PAGING.test(field[0]) || tellsMore(field, members.length)),
+  );
+  if (!wrapping && (lists.length === 0 || left.some(([name]) => !IS_PAGING.test(name)))) return [value];
+  // What else stands beside the list becomes a member, so that nothing is lost and the list does not look whole.
+  return left.length ? [...members, Object.fromEntries(left)] : members;
 }
-
-/** A place in a list, or the id of an alert. */
-const IS_PLACE = /^(?:\d+$|cfa_)/;
-const IS_COUNT = /^(?:total|count)/i;
-
-const hasId = (value: unknown): value is Fields => isObject(value) && 'id' in value;
-
-/** Whether the fields beside a list say that it is not whole: more members than were sent, a next page, an error, alerts of nobody. */
-export const tellsMore = (beside: Fields, members: number): boolean =>
-  Object.entries(beside).some(([name, value]) => {
-    if (/^(?:error|next|has[-_]?more|cdss[-_ ]?alerts$)/i.test(name)) return membersOf(value).length > 0;
-    if (isObject(value)) return tellsMore(value, members);
-    return IS_COUNT.test(name) && Number(value) > members;
-  });
 
 /** The members of a list that came as an object. A name that is no place and not the id is kept, because it may be that of a drug, or what they are grouped by. */
 function named([key, inner]: readonly [string, unknown]): unknown[] {
@@ -126,17 +122,33 @@ function named([key, inner]: readonly [string, unknown]): unknown[] {
 export function documentsIn(answer: unknown): unknown[] | undefined {
   const sent = isObject(answer) ? answer['items'] : undefined;
   const members = membersOf(sent);
-  return Array.isArray(sent) || (members.length > 0 && members.every(hasId)) ? members : undefined;
+  return Array.isArray(sent) || members.some(hasId) ? members : undefined;
 }
 
 /** Whether a field holds alerts, however its name is written. */
 export const holdsAlerts = (name: string): boolean => /^cdss[-_ ]?alerts$/i.test(name);
 
-/** The alerts of a document: the members of every field of that name, wherever it stands. Some records hold it. */
+/**
+ * The alerts of a document: the members of every field of that name, wherever it stands. Some records hold it.
+ * No text is searched but that field's own: whoever writes a note could write an alert into it, and decide that of another patient.
+ */
 export function alertsWithin(document: unknown, depth = DEEPEST): unknown[] {
-  const value = unwrapped(document);
-  if (Object(value) !== value || depth === 0) return [];
-  return Object.entries(value as object).flatMap(([name, inner]) =>
-    holdsAlerts(name) ? membersOf(inner) : alertsWithin(inner, depth - 1),
-  );
+  if (Object(document) !== document || depth === 0) return [];
+  return Object.entries(document as object).flatMap(([name, value]) => {
+    if (!holdsAlerts(name)) return alertsWithin(value, depth - 1);
+    return membersOf(fromJson(value)).flatMap((alert) => {
+      const inner = alertsWithin(alert, depth - 1);
+      return hasId(alert) || inner.length === 0 ? [alert, ...inner] : inner;
+    });
+  });
+}
+
+/** The list or object that a text is the JSON of, as databases and queues hold them; any other value as it is. */
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return parseJson(value);
+  } catch {
+    return value;
+  }
 }

@@ -60,14 +60,14 @@ export const base = css`
     max-inline-size: 100%;
   }
 
-  /* Keeps lines, columns and indentation as written, and each line in the direction of its own words. */
+  /* Keeps lines as written, each in the direction of its own words. */
   .clinical {
     white-space: pre-line;
     tab-size: 6;
     unicode-bidi: plaintext;
   }
 
-  /* Anywhere else it would strike or underline a blank at the end of a line. */
+  /* Keeps columns and indentation, too. In any other text it would strike or underline a blank at the end of a line. */
   .clinical.spaced {
     white-space: pre-wrap;
   }

@@ -23,7 +23,7 @@ interface Odd {
   /** Whether it says that there may be more. */
   readonly isPartial?: boolean;
   /** What a text in the answer is replaced by. */
-  readonly raw?: readonly [sent: string, by: string];
+  readonly raw?: readonly [sent: string | RegExp, by: string];
 }
 
 const listed = (cdssAlerts: unknown, others: object = {}) => ({
@@ -42,12 +42,9 @@ const LISTS: readonly Odd[] = [
   ...(
     [
       ['the JSON of a list', JSON.stringify([A, B])],
-      ['a list of JSON texts', [JSON.stringify(A), JSON.stringify(B)]],
       ['the JSON of `{items, total}`', JSON.stringify({ items: [A, B], total: 2 })],
       ['`{data, total}`', { data: [A, B], total: 2 }],
       ['`{data, count}`', { data: [A, B], count: 2 }],
-      ['`{items}` in `{data}`', { data: { items: [A, B], total: 2 } }],
-      ['the JSON of a list in `{data}`', { data: JSON.stringify([A, B]), total: 2 }],
       [
         '`{items}` with numbers of pages',
         { items: [A, B], page: 1, pageSize: 20, total: 2, hasMore: false, next: null },
@@ -76,7 +73,6 @@ const NESTED: readonly Odd[] = [
     answer: within({ cdss_alerts: JSON.stringify([A]) }),
     decidable: ['cfa_a'],
   },
-  { name: 'in a record that is JSON', answer: within(JSON.stringify({ CdssAlerts: [A] })), decidable: ['cfa_a'] },
   {
     name: 'in a plan element',
     answer: within({ assessmentPlan: { plan: [{ ...PLAN[0], cdssAlerts: [A] }] } }),
@@ -94,13 +90,8 @@ const NESTED: readonly Odd[] = [
   },
   { name: 'under two spellings', answer: listed([A], { cdss_alerts: [B] }), decidable: BOTH },
   {
-    name: 'of documents that are JSON',
-    answer: { items: JSON.stringify(listed([A, B]).items), total: 1 },
-    decidable: BOTH,
-  },
-  {
-    name: 'of a document that is JSON',
-    answer: { items: [JSON.stringify(listed([A, B]).items[0])], total: 1 },
+    name: 'in a group of alerts',
+    answer: listed([{ group: 'drugs', cdssAlerts: [A] }, B]),
     decidable: BOTH,
   },
   { name: 'of documents in `{data}`', answer: { items: { data: listed([A, B]).items }, total: 1 }, decidable: BOTH },
@@ -120,6 +111,19 @@ const NOT_NONE: readonly Odd[] = [
       ['an empty list with a next page', { items: [], next: 'p2' }],
     ] as const
   ).map(([name, alerts]) => ({ name: `alerts that are ${name}`, answer: listed(alerts), decidable: [], locked: 1 })),
+  {
+    name: 'a list of JSON texts',
+    answer: listed([JSON.stringify(A), JSON.stringify(B)]),
+    decidable: [],
+    locked: 2,
+  },
+  { name: 'a wrapping in a wrapping', answer: listed({ data: { items: [A, B], total: 2 } }), decidable: [], locked: 1 },
+  {
+    name: 'words beside a list of alerts',
+    answer: listed({ items: [A], note: 'Hold warfarin.' }),
+    decidable: ['cfa_a'],
+    locked: 1,
+  },
   { name: 'alerts that are ids alone', answer: listed(['cfa_a', 'cfa_b']), decidable: [], locked: 2 },
   {
     name: 'a list of alerts that is not whole',
@@ -145,6 +149,21 @@ const NOT_NONE: readonly Odd[] = [
     raw: ['"DEEP"', deep(5_000, JSON.stringify(A))],
     decidable: [],
     locked: 1,
+  },
+  {
+    name: 'alerts in 20,000 objects',
+    answer: listed('DEEP'),
+    raw: ['"DEEP"', '{"items":'.repeat(20_000) + JSON.stringify([A]) + '}'.repeat(20_000)],
+    decidable: [],
+    locked: 1,
+  },
+  {
+    name: 'values in 20,000 lists in an alert, its proposal and the plan',
+    answer: listed([{ ...A, odd: 'DEEP', newPlanElement: { ...PLAN[0], odd: 'DEEP' } }], {
+      medicalRecord: { assessmentPlan: { plan: [{ ...PLAN[0], odd: 'DEEP' }] } },
+    }),
+    raw: [/"DEEP"/g, deep(20_000, '1')],
+    decidable: ['cfa_a'],
   },
   { name: 'alerts beside the documents', answer: { ...listed(null), cdssAlerts: [A] }, decidable: [], isPartial: true },
   {
@@ -250,6 +269,19 @@ const STATUSES: readonly Odd[] = [
   ['pending', 'accepted'],
 ].map((status) => ({ name: JSON.stringify(status), answer: one({ id: 'cfa_a', status }), decidable: [], locked: 1 }));
 
+/** What a doctor dictates or types. */
+const WORDS = JSON.stringify({ cdssAlerts: [{ ...A, id: 'cfa_foreign' }] });
+const WRITTEN: readonly Odd[] = [
+  { name: 'the record', answer: within({ chiefComplaint: WORDS }, []), decidable: [] },
+  {
+    name: 'a plan element',
+    answer: within({ assessmentPlan: { plan: [{ id: 'p', content: WORDS }] } }, []),
+    decidable: [],
+  },
+  { name: 'the summary', answer: listed([], { medicalRecordSummary: WORDS }), decidable: [] },
+  { name: 'an alert', answer: listed([{ ...A, reason: WORDS }]), decidable: ['cfa_a'] },
+];
+
 describe('what a page reads of an odd answer', () => {
   const ends: (() => unknown)[] = [];
   let f: Fixture;
@@ -268,6 +300,7 @@ describe('what a page reads of an odd answer', () => {
     ['is that there are none, or no more, of', NONE],
     ['offers to decide what the proxy takes, of an id that is', IDS],
     ['is open and cannot be decided, of the status', STATUSES],
+    ['has no alert that is written as a text in', WRITTEN],
   ] as const)
     for (const { name, answer, decidable, locked = 0, isPartial: mayHaveMore = false, raw } of cases)
       it(`${title} ${name}`, async () => {
@@ -285,6 +318,11 @@ describe('what a page reads of an odd answer', () => {
         assert.deepEqual(offered.toSorted(), [...decidable]);
         assert.equal(alerts.filter(({ isOpen, lock }) => isOpen && lock).length, locked);
         assert.equal(isPartial(documents), mayHaveMore);
+        const foreign = await f.call('POST', '/v1/cdss/alerts/cfa_foreign/accept', {
+          token,
+          headers: { 'scribe-session-id': id },
+        });
+        assert.equal(foreign.status, 404, foreign.text);
         for (const offer of offered) {
           const path = `/v1/cdss/alerts/${offer}/accept`;
           f.upstream.on('POST', path, { id: offer, elementId: 'pe_1', status: 'accepted' });

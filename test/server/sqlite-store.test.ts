@@ -6,6 +6,7 @@ import { after, describe, it } from 'node:test';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
+import type { HintRecord } from '../../server/store/store.ts';
 import { later, RECORD } from '../support/ready-store.ts';
 
 describe('the file of SQLite', () => {
@@ -83,6 +84,21 @@ describe('the file of SQLite', () => {
       ['a', 'b', 'c', 'd'],
       ['a', 'b', 'c', 'd'],
     ]);
+  });
+
+  it('tells pages to read again where another process has recorded more than the log keeps', async (t) => {
+    const own = join(folder, 'many.sqlite');
+    const [one, two] = [openSqliteStore(own, systemClock), openSqliteStore(own, systemClock)];
+    t.after(() => Promise.all([one.close(), two.close()]));
+    const heard: HintRecord[] = [];
+    two.subscribe((record) => heard.push(record));
+    await one.record(
+      'many',
+      later(),
+      Array.from({ length: 2_500 }, (_, n) => ({ ...RECORD, hint: String(n) })),
+    );
+    await two.ping();
+    assert.deepEqual([heard[0]?.account, heard[0]?.ids, heard.at(-1)?.hint], [null, null, '2499']);
   });
 
   it('keeps what waits for its turn when it is closed', async () => {

@@ -11,7 +11,7 @@ import {
   type Store,
 } from '../../server/index.ts';
 import { ANSWER_WITHIN } from '../../server/store/redis-server.ts';
-import { membersOf } from '../../server/store/store.ts';
+import { linesOf } from '../../server/store/store.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { noPostgres, startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { session, startFixture } from '../support/proxy-fixture.ts';
@@ -68,10 +68,10 @@ function behaves(open: () => Promise<Store>): void {
   it('adds each line once, also when many do at the same time, until its time', async () => {
     const lines = ['["ana","c-1"]', '["ana",null]', '%a.', '["an'];
     await Promise.all([...lines, ...lines].map((line) => store.add('lines:1', line, later())));
-    assert.deepEqual([...membersOf(await store.get('lines:1'))].sort(), [...lines].sort());
+    assert.deepEqual([...linesOf(await store.get('lines:1'))].sort(), [...lines].sort());
     await store.put('lines:2', 'old', Date.now() - 1);
     await store.add('lines:2', 'new', later());
-    assert.deepEqual(membersOf(await store.get('lines:2')), ['new']);
+    assert.deepEqual(linesOf(await store.get('lines:2')), ['new']);
   });
 
   it('gives a ticket to one taker', async () => {

@@ -155,7 +155,9 @@ export async function startFixture(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // The test must not move the clock before the audit file is open.
-  await until('the audit is opened', () => logs.some((line) => /the audit (stands|cannot be written)/.test(line)));
+  await until('the audit is opened', () =>
+    logs.some((line) => /the audit stands|SCRIBE_AUDIT_FILE cannot be written/.test(line)),
+  );
   const client = httpClientOf(url);
   t.after(async () => {
     await proxy.close();

@@ -1,7 +1,9 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
+import { ancestors } from './dom.ts';
 
-const OPEN = 'dialog[open]';
+/** Within one of these, a screen reader may hear nothing of what is outside, or outside nothing of what is within. */
+const APART = 'dialog, [popover], [inert], [aria-hidden=true]';
 
 /** The regions in the page. */
 const regions = new Set<LiveRegion>();
@@ -15,6 +17,8 @@ export class LiveRegion implements ReactiveController {
   /** What was told in this update. The next message is added to it. */
   #justTold = '';
   #trouble = '';
+  /** The same, if it was told here and not by another. */
+  #toldTrouble = '';
   /** Whether there was news since the trouble has last changed. */
   #hasNews = false;
 
@@ -56,23 +60,35 @@ export class LiveRegion implements ReactiveController {
     const former = this.#trouble;
     if (trouble === former) return;
     this.#trouble = trouble;
+    this.#toldTrouble = '';
     // One message for each change: news of the read that ended the trouble is enough.
     if (trouble || !this.#hasNews) {
-      if (!this.#isTold(trouble || former)) this.announce(trouble || ended());
-      else if (!this.#justTold) this.tell('');
+      if (this.#others().some((other) => (trouble ? other.#toldTrouble === trouble : other.#trouble === former))) {
+        if (!this.#justTold) this.tell('');
+      } else {
+        this.announce(trouble || ended());
+        this.#toldTrouble = trouble;
+      }
     }
     if (trouble) this.#justTold = this.text;
     this.#hasNews = false;
   }
 
-  /** Whether another element of the page tells it: the first that has a trouble tells that, the last that had it tells the end. */
-  #isTold(trouble: string): boolean {
-    const { renderRoot } = this.#host;
-    // Nothing beside a modal dialog is heard, nor in a part of the page that is not shown.
-    if (renderRoot.querySelector(OPEN) ?? this.#host.closest(OPEN)) return false;
-    return [...regions].some(
-      (other) => other !== this && other.#trouble === trouble && other.#host.checkVisibility?.() !== false,
+  /** Regions that are heard where this one is. Of one trouble the first tells it, and the last that had it tells the end. */
+  #others(): LiveRegion[] {
+    const here = this.#place();
+    // Outside a dialog of its own nothing is heard.
+    if (this.#host.renderRoot.querySelector('dialog[open]')) return [];
+    return [...regions].filter(
+      (other) =>
+        other !== this &&
+        other.#place() === here &&
+        other.#host.checkVisibility?.({ visibilityProperty: true }) !== false,
     );
+  }
+
+  #place(): Element | undefined {
+    return [...ancestors(this.#host, { flat: true })].find((around) => around.matches(APART));
   }
 
   end(): void {
@@ -80,7 +96,7 @@ export class LiveRegion implements ReactiveController {
   }
 
   forget(): void {
-    this.text = this.#trouble = '';
+    this.text = this.#trouble = this.#toldTrouble = '';
     this.#untold.clear();
   }
 }

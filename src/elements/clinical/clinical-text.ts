@@ -16,7 +16,7 @@ const JOINING = 'Arab Syrc Mong Nko Deva Beng Guru Gujr Orya Taml Telu Knda Mlym
 const JOINS = new RegExp(`(?=[${JOINING}])[\\p{L}\\p{M}][\\u200c\\u200d](?=[${JOINING}])[\\p{L}\\p{M}]`, 'u');
 
 /** Blanks that lay a text out: tabs, gaps, indentation. */
-const SPACED = /\t|\s /;
+const SPACED = /\t|(?:^|\s) /;
 
 /** Text of the service, isolated from the direction around it. Invisible characters show their codes; a number stays on one line. */
 export function clinicalText(text: string | null | undefined, term: Term, lang?: string): unknown {

@@ -50,6 +50,29 @@ describe('a trouble of several elements', () => {
     expect(status?.textContent?.trim()).to.equal(OFFLINE);
   });
 
+  it('is told once, also of the next patient', async () => {
+    const { page, pass, elements, told } = await sideBySide();
+    page.platform.goOffline();
+    await pass();
+    for (const element of elements) element.sessionId = 'c-2';
+    await pass();
+    expect(told()).to.have.length(1);
+    expect(told()[0]).to.match(/^This consultation was not granted/);
+  });
+
+  it('is told in a dialog of the page, too, where nothing else is heard', async () => {
+    const { page, pass, elements, element } = await sideBySide();
+    const dialog = document.createElement('dialog');
+    element.after(dialog);
+    dialog.append(elements[2]!);
+    dialog.showModal();
+    page.platform.goOffline();
+    await pass();
+    const status = elements[2]?.shadowRoot?.querySelector('.root > [role=status]');
+    expect(status?.textContent?.trim()).to.equal(OFFLINE);
+    dialog.remove();
+  });
+
   it('is told by the rest where the element that told it has gone', async () => {
     const { page, pass, elements, told } = await sideBySide();
     page.platform.goOffline();

@@ -4,7 +4,7 @@ import { ifThere } from '../../../client/platform.ts';
 import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
-import { ancestors, isFocusFree } from '../../base/dom.ts';
+import { isFocusFree } from '../../base/dom.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import { Slices } from '../../base/scheduling.ts';
 import { decideBatch } from '../decide/decide.ts';
@@ -33,13 +33,6 @@ export class ReviewSheet implements ReactiveController {
   readonly #host: ScribeCdssAlerts;
   readonly #slices: Slices;
   readonly #observer: IntersectionObserver | undefined;
-  /** A page that makes the panel inert would stay blocked: a modal dialog escapes the inertness around it. */
-  readonly #inertness = ifThere(
-    () =>
-      new MutationObserver((records) => {
-        if (records.some(({ target }) => (target as HTMLElement).inert)) this.close();
-      }),
-  );
   /** The end of the list, once the whole list is rendered. */
   #end: Element | null = null;
   #isEndSeen = false;
@@ -75,10 +68,9 @@ export class ReviewSheet implements ReactiveController {
     this.#host.announce('');
     const read = this.#snapshotsOf(ids);
     const reasons = new Map<string, ReasonDraft>();
-    const { read: former, reasons: given = reasons } = this.#former ?? {};
     // A reason was for the alert as it was read.
-    for (const [id, reason] of given)
-      if (saysTheSame(former?.get(id), read.get(id))) reasons.set(id, { ...reason, isMissing: false });
+    for (const [id, reason] of this.#former?.reasons ?? [])
+      if (saysTheSame(this.#former?.read.get(id), read.get(id))) reasons.set(id, { ...reason, isMissing: false });
     this.#set({ decision, ids, read, changed: new Set(), phase: 'review', reasons });
   }
 
@@ -141,7 +133,8 @@ export class ReviewSheet implements ReactiveController {
         this.#host,
         state.ids.map((id) => {
           const given = state.reasons.get(id);
-          const reason = given && reasonText(given);
+          // An acceptance has no reason. Those of a rejection that was left are kept.
+          const reason = state.decision === 'rejected' && given && reasonText(given);
           return { id, decision: state.decision, ...(reason && { reason }) };
         }),
       );
@@ -192,7 +185,6 @@ export class ReviewSheet implements ReactiveController {
     // A second Escape closes a dialog even if its cancel event was prevented. A batch being sent is shown again, to tell how it ends.
     if (this.state?.phase === 'sending') this.hostUpdated();
     if (this.#dialog?.open) return;
-    this.#inertness?.disconnect();
     const isMoved = this.#isMoving && this.#host.isConnected;
     this.#isMoving = false;
     if (isMoved) return;
@@ -216,8 +208,6 @@ export class ReviewSheet implements ReactiveController {
       return this.#giveFocusBack();
     }
     dialog.showModal();
-    for (const around of [this.#host, ...ancestors(this.#host, { flat: true })])
-      this.#inertness?.observe(around, { attributeFilter: ['inert'] });
     this.pointer.moved(0);
     this.focus();
   }
@@ -256,7 +246,6 @@ export class ReviewSheet implements ReactiveController {
     return ids.filter((id) => isGrave(id) && !reasons.get(id)?.value);
   }
 
-  /** Marks missing reasons and moves to the first. */
   #askReasons(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#giveReason(id, { isMissing: true });
     return this.#host.focusShown('dialog [aria-invalid=true]');

@@ -31,22 +31,24 @@ export function differenceView(
   ${difference.isCoarse ? html`<p class="small muted">${term('differenceCoarse')}</p>` : nothing}`;
 }
 
-/** Pairs each item with an equal former one, else with the first remaining one that `isIts` accepts. Also returns the former items left over. */
+type Matcher<Item> = (old: Item, item: Item) => boolean;
+
+/** Pairs each item with an equal former one, else with the first remaining one that the first of `matchers` accepts, else the next. Also returns the former items left over. */
 export function pairUp<Item>(
   before: readonly Item[] | undefined,
   now: readonly Item[],
-  isIts: (old: Item, item: Item) => boolean = () => false,
+  ...matchers: readonly Matcher<Item>[]
 ): { readonly olds: readonly (Item | undefined)[]; readonly gone: readonly Item[] } {
   const left = (before ?? []).map((item) => ({ item, text: JSON.stringify(item) }));
   const take = (isWanted: (old: (typeof left)[number]) => boolean) => {
     const place = left.findIndex(isWanted);
     return place < 0 ? undefined : left.splice(place, 1)[0]?.item;
   };
-  const same = now.map((item) => {
+  let olds = now.map((item) => {
     const said = JSON.stringify(item);
     return take(({ text }) => text === said);
   });
-  const olds = now.map((item, place) => same[place] ?? take((old) => isIts(old.item, item)));
+  for (const isIts of matchers) olds = now.map((item, place) => olds[place] ?? take((old) => isIts(old.item, item)));
   return { olds, gone: left.map(({ item }) => item) };
 }
 
@@ -58,9 +60,9 @@ export function comparedItems<Item>(
   before: readonly Item[] | undefined,
   itemView: (item: Item, old: Item | undefined, isNew: boolean) => unknown,
   goneView: (item: Item) => unknown,
-  isIts?: (old: Item, item: Item) => boolean,
+  ...matchers: readonly Matcher<Item>[]
 ): TemplateResult[] {
-  const { olds, gone } = pairUp(before, items, isIts);
+  const { olds, gone } = pairUp(before, items, ...matchers);
   return [
     ...items.map(
       (item, place) => html`<li>${itemView(item, olds[place], before !== undefined && olds[place] === undefined)}</li>`,

@@ -21,14 +21,14 @@ export function codesView(
   const goneView = (item: CodedItem) =>
     clinicalText([item.code, item.text, besideOf(item)].filter(Boolean).join(' '), term, lang);
   return html`<ul class="codes">
-    ${comparedItems(codes, before, itemView, goneView, isSameItem)}
+    ${comparedItems(codes, before, itemView, goneView, saysTheSame, hasSameText)}
   </ul>`;
 }
 
-/** Matches by text; by code if neither has one. */
-function isSameItem(old: CodedItem, item: CodedItem): boolean {
-  return old.text || item.text ? old.text === item.text : old.code === item.code;
-}
+const saysTheSame = (old: CodedItem, item: CodedItem): boolean => old.text === item.text && old.code === item.code;
+
+/** Tried last: of two diagnoses with one text, the one whose code has gone must not be paired with that of the other. */
+const hasSameText = (old: CodedItem, item: CodedItem): boolean => Boolean(item.text) && old.text === item.text;
 
 /** The considered codes, folded. */
 function optionsView(

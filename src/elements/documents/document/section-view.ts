@@ -40,7 +40,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   const title = clinicalText(section.title, term);
   const isMain = MAIN.test(plainName(section.key.split('.').at(-1) ?? ''));
   const isFolded = show.isFolded(documentId, section.key);
-  const fold = (isOn: boolean) => show.fold(documentId, section.key, isOn);
+  const fold = (isToFold: boolean) => show.fold(documentId, section.key, isToFold);
   return html`<section class="section ${isChanged ? 'changed' : ''} ${isMain ? 'main' : ''}">
     <div class="line section-head">
       <h4 id="section-${place}" tabindex="-1">${title}</h4>

@@ -182,6 +182,18 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     ]);
   });
 
+  it('sends no reason of a rejection that was left with an acceptance', async () => {
+    const shown = await shownAlerts();
+    await select(shown, 'cfa_ibuprofen');
+    await review(shown, 'rejected');
+    await choose(shown, 'Patient preference');
+    shown.find('[data-action=close-sheet]').click();
+    await shown.settled();
+    await review(shown, 'accepted');
+    await confirm(shown);
+    expect(shown.consultation.asked).to.deep.equal([{ what: 'batch', ids: ['cfa_ibuprofen'], decision: 'accepted' }]);
+  });
+
   it('does not say that a reason is missing where the sheet opens again', async () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_ibuprofen');

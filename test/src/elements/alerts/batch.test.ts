@@ -81,22 +81,6 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.consultation.asked).to.have.length(0);
   });
 
-  it('ends its review where the page makes the panel inert: its dialog would block the rest of the page', async () => {
-    const shown = await shownAlerts();
-    for (const around of [shown.element, shown.element.parentElement as HTMLElement]) {
-      await select(shown, 'cfa_metformin', 'cfa_labs');
-      await review(shown, 'accepted');
-      const dialog = shown.find('dialog') as HTMLDialogElement;
-      expect(dialog.open).to.equal(true);
-      around.inert = true;
-      await shown.settled();
-      expect(dialog.open).to.equal(false);
-      around.inert = false;
-      await select(shown, 'cfa_metformin', 'cfa_labs');
-    }
-    expect(shown.consultation.asked).to.have.length(0);
-  });
-
   it('keeps room for its list beside large text, and scrolls as a whole', async () => {
     await setViewport({ width: 400, height: 700 });
     try {

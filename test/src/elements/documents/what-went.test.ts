@@ -155,6 +155,16 @@ describe('<scribe-documents> what went since seen', () => {
     expect([removed, added]).to.deep.equal([['I10'], []]);
   });
 
+  it('strikes out no diagnosis that is still there: of two with one text, one has gone', async () => {
+    const coded =
+      (...codes: readonly [code: string, type: string][]): Change =>
+      (document) =>
+        (document.diagnosisCodes = codes.map(([code, type]) => ({ code, description: 'Diabetes', type })));
+    const before = coded(['E11.9', 'primary'], ['E11.65', 'secondary']);
+    const { removed } = await changed('Diagnosis codes', before, coded(['E11.65', 'primary']));
+    expect(removed).to.deep.equal(['secondary', 'E11.9 Diabetes primary']);
+  });
+
   it('shows a column that is gone, and pairs rows that begin alike by what they say', async () => {
     const labs = (...rows: object[]) => record({ labs: rows });
     const potassium = { analyte: 'Potassium', value: 'high' };
