@@ -1,5 +1,5 @@
 // The page's content inside an element is for browsers without the widget: too old, or with the script blocked.
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { openPage, type TestPage } from '../../support/test-page.ts';
 import '../../../src/define.ts';
 
@@ -31,9 +31,9 @@ for (const tag of ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts'])
     host.setHTMLUnsafe(
       `<${tag} session-id="${page.sessionId}"><template shadowrootmode="open"><p>Loading…</p></template></${tag}>`,
     );
-    const [element] = host.children as unknown as [Element & { updateComplete: Promise<unknown> }];
-    await element.updateComplete;
-    expect(element.shadowRoot?.querySelector('.root')).not.to.equal(null);
+    const [element] = host.children as unknown as [Element];
+    // Firefox connects what it parses a moment later.
+    await waitUntil(() => element.shadowRoot?.querySelector('.root'));
     expect(element.shadowRoot?.textContent).not.to.contain('Loading…');
     host.remove();
   });
