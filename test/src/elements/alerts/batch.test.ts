@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
+import { canBeNarrow } from '../../../support/engine.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
 import { confirm, readToEnd, review, select, closesWhereItOpened } from './batch-steps.ts';
 import { aDecision, alertsWith, aSnapshot } from '../../../support/shown-consultation.ts';
@@ -81,7 +82,8 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.consultation.asked).to.have.length(0);
   });
 
-  it('keeps room for its list beside large text, and scrolls as a whole', async () => {
+  it('keeps room for its list beside large text, and scrolls as a whole', async function () {
+    if (!canBeNarrow) this.skip();
     await setViewport({ width: 400, height: 700 });
     try {
       const shown = await shownAlerts();
