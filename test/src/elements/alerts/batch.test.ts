@@ -83,6 +83,7 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
   });
 
   it('keeps room for its list beside large text, and scrolls as a whole', async function () {
+    // WebKitGTK's window is 447 px wide at least.
     if (!canBeNarrow) this.skip();
     await setViewport({ width: 400, height: 700 });
     try {
