@@ -18,68 +18,52 @@ import {
   isUnsettled,
 } from './snapshot.ts';
 
-/** The snapshots of all alerts of the documents: undecided first, red first, unknown severities next, then as sent. */
-export class AlertSnapshots {
-  readonly #milderSeverities: readonly string[] | undefined;
-  /** The arguments of `update` that the snapshots were made from. */
-  #made: readonly unknown[] = [];
-  #snapshots: readonly AlertSnapshot[] = [];
-
-  constructor(milderSeverities?: readonly string[]) {
-    this.#milderSeverities = milderSeverities;
-  }
-
-  /** Returns the present snapshots. An unchanged alert stays the same object, so that one decision changes one card. */
-  update(
-    documents: readonly MedicalRecordDocument[],
-    decisions: ReadonlyMap<string, DecisionSnapshot>,
-    mayDecide: boolean,
-  ): readonly AlertSnapshot[] {
-    const given = [documents, decisions, mayDecide];
-    if (hasSameItems(given, this.#made)) return this.#snapshots;
-    const former = new Map(this.#snapshots.map((snapshot) => [snapshot.alert.id, snapshot]));
-    const snapshots = [...this.#read(documents).values()].map((around) => {
-      const { alert, lock } = around;
-      const decision = decisions.get(alert.id);
-      const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);
-      const snapshot = { ...around, decision, isOpen, canDecide: isOpen && !lock && mayDecide };
-      const known = former.get(alert.id);
-      return known && isSame(known, snapshot) ? known : snapshot;
-    });
-    snapshots.sort((a, b) => rank(a) - rank(b));
-    if (!hasSameItems(snapshots, this.#snapshots)) this.#snapshots = snapshots;
-    // Set last: if the code above throws, the next call throws too and does not return the former snapshots.
-    this.#made = given;
-    return this.#snapshots;
-  }
-
-  /** Reads each alert once, by its id, with its surroundings in the record. */
-  #read(documents: readonly MedicalRecordDocument[]): ReadonlyMap<string, Around> {
-    const read = new Map<string, Around>();
-    const twice = idsGivenTwice(documents);
-    for (const document of documents) {
-      const { id: documentId, purpose, reportState } = document;
-      const plan = planOf(document);
-      for (const alert of document.cdssAlerts ?? []) {
-        // An alert in two documents is one alert. If only the status differs, the copy that is most open counts.
-        const copy = read.get(alert.id)?.alert;
-        if (copy && opennessOf(copy) >= opennessOf(alert)) continue;
-        const planElement = planElementOf(alert, plan);
-        read.set(alert.id, {
-          ...{ alert, documentId, purpose, reportState, planElement },
-          gravity: gravityOf(alert.severity, this.#milderSeverities),
-          isElementTwice: elementsOf(alert, plan).length > 1,
-          isInRecord:
-            alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, planElement),
-          lock: lockOf(alert, twice),
-        });
-      }
-    }
-    return read;
-  }
+interface Given {
+  readonly decisionOn?: (alertId: string) => DecisionSnapshot | undefined;
+  readonly mayDecide?: boolean;
+  readonly milderSeverities?: readonly string[] | undefined;
+  /** The snapshots on show. */
+  readonly former?: readonly AlertSnapshot[] | undefined;
 }
 
-type Around = Omit<AlertSnapshot, 'decision' | 'isOpen' | 'canDecide'>;
+/**
+ * The snapshots of all alerts of the documents: undecided first, red first, unknown severities next, then as sent. An
+ * unchanged alert stays the same object as in `former`, so that one decision changes one card.
+ */
+export function alertSnapshots(
+  documents: readonly MedicalRecordDocument[],
+  { decisionOn = () => undefined, mayDecide = true, milderSeverities, former = [] }: Given = {},
+): readonly AlertSnapshot[] {
+  const read = new Map<string, AlertSnapshot>();
+  const twice = idsGivenTwice(documents);
+  for (const document of documents) {
+    const { id: documentId, purpose, reportState } = document;
+    const plan = planOf(document);
+    for (const alert of document.cdssAlerts ?? []) {
+      // An alert in two documents is one alert. If only the status differs, the copy that is most open counts.
+      const copy = read.get(alert.id)?.alert;
+      if (copy && opennessOf(copy) >= opennessOf(alert)) continue;
+      const planElement = planElementOf(alert, plan);
+      const decision = decisionOn(alert.id);
+      const lock = lockOf(alert, twice);
+      const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);
+      read.set(alert.id, {
+        ...{ alert, documentId, purpose, reportState, planElement, decision, lock, isOpen },
+        gravity: gravityOf(alert.severity, milderSeverities),
+        isElementTwice: elementsOf(alert, plan).length > 1,
+        isInRecord: alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, planElement),
+        canDecide: isOpen && !lock && mayDecide,
+      });
+    }
+  }
+  const known = new Map(former.map((snapshot) => [snapshot.alert.id, snapshot]));
+  const snapshots = [...read].map(([id, snapshot]) => {
+    const same = known.get(id);
+    return same && isSame(same, snapshot) ? same : snapshot;
+  });
+  snapshots.sort((a, b) => rank(a) - rank(b));
+  return hasSameItems(snapshots, former) ? former : snapshots;
+}
 
 /** Ids that the service gave to several alerts. None of them can be decided, because it could be the wrong one. */
 function idsGivenTwice(documents: readonly MedicalRecordDocument[]): ReadonlySet<string> {

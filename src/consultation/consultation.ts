@@ -2,7 +2,6 @@ import { ScribeError } from '../client/errors.ts';
 import { isDecidedStatus } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX } from '../contract/scribe-session.ts';
-import { AlertSnapshots } from './alert-snapshots.ts';
 import { Decisions } from './decisions/decisions.ts';
 import { alertsIn } from './decisions/judge.ts';
 import { snapshotOf } from './make-snapshot.ts';
@@ -18,7 +17,6 @@ export class Consultation {
   readonly patient: HostsPatient;
   readonly reading: Reading;
   readonly decisions: Decisions;
-  alerts: AlertSnapshots;
   /** Whether only a review gate names it. */
   isListed = false;
   /** How many elements name it. */
@@ -34,7 +32,6 @@ export class Consultation {
     this.page = page;
     this.sessionId = sessionId;
     this.patient = new HostsPatient(this);
-    this.alerts = new AlertSnapshots(page.options.milderSeverities);
     this.decisions = new Decisions(this);
     this.reading = new Reading(this);
   }
@@ -60,7 +57,7 @@ export class Consultation {
     const { value, failure } = this.reading.documents;
     if (!value || failure || isPartial(value)) return false;
     return alertsIn(value.items).every(
-      ({ id, status }) => isDecidedStatus(status) || isRecorded(this.decisions.snapshots.get(id)?.phase),
+      ({ id, status }) => isDecidedStatus(status) || isRecorded(this.decisions.on(id)?.phase),
     );
   }
 
@@ -190,7 +187,6 @@ export class Consultation {
     this.decisions.forget();
     this.reading.forget();
     this.#former = undefined;
-    this.alerts = new AlertSnapshots(this.page.options.milderSeverities);
     this.update();
   }
 

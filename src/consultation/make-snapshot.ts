@@ -1,9 +1,10 @@
 import type { ScribeError } from '../client/errors.ts';
 import type { Scope } from '../contract/embed.ts';
+import { alertSnapshots } from './alert-snapshots.ts';
 import type { Consultation } from './consultation.ts';
 import { UNREAD } from './resource.ts';
 import { hasSameItems, reuse } from './reuse.ts';
-import type { ConsultationSnapshot, PatientMismatch, Resource, Undecidable } from './snapshot.ts';
+import type { ConsultationSnapshot, Resource, Undecidable } from './snapshot.ts';
 
 // One shared object, because an element updates only for another one.
 const NONE: readonly never[] = [];
@@ -12,32 +13,35 @@ const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
 
 /** Makes the snapshot of a consultation. Parts that equal those of `former` stay the same objects. */
 export function snapshotOf(consultation: Consultation, former: ConsultationSnapshot | undefined): ConsultationSnapshot {
-  const { sessionId, page, reading, patient, alerts, decisions, isListed } = consultation;
+  const { sessionId, page, reading, patient, decisions, isListed } = consultation;
   const { session, documents, gate, isReading } = reading;
   const { grant, isSignedOut } = page.token;
   const granted = (isSignedOut ? undefined : grant?.scopes) ?? NO_SCOPES;
   // Each renewed token has another set with the same scopes.
   const scopes = former && hasSameItems([...former.scopes], [...granted]) ? former.scopes : granted;
   const patientName = consultation.patientName || page.patientNameOf(sessionId);
-  const { mismatch } = patient;
-  const undecidable = whyUndecidable(scopes, patientName, mismatch, decisions.isAuditOff);
+  const mismatch = reuse(former?.mismatch, patient.mismatch);
+  // The first reason, because the doctor is told only one (UX rule 4).
+  let undecidable: Undecidable | undefined;
+  if (!scopes.has('decide')) undecidable = 'scope';
+  else if (!patientName) undecidable = 'patient';
+  else if (mismatch?.isLocking) undecidable = 'mismatch';
+  else if (decisions.isAuditOff) undecidable = 'audit';
   return {
-    sessionId,
+    ...{ sessionId, session, documents, patientName, mismatch, scopes, undecidable, isSignedOut },
     life: reading.life,
-    session,
-    documents,
-    alerts: alerts.update(documents.value?.items ?? NONE, decisions.snapshots, undecidable === undefined),
-    gate: gate && reuse(former?.gate, gate.snapshot(consultation)),
+    alerts: alertSnapshots(documents.value?.items ?? NONE, {
+      decisionOn: (alertId) => decisions.on(alertId),
+      mayDecide: undecidable === undefined,
+      milderSeverities: page.options.milderSeverities,
+      former: former?.alerts,
+    }),
+    gate: reuse(former?.gate, gate?.snapshot(consultation)),
     connection: page.freshness.connection,
-    isSignedOut,
     doctorName: isSignedOut ? undefined : grant?.doctorName,
-    patientName,
     otherThan: isListed ? (page.gated[0]?.patientName ?? '') : undefined,
-    mismatch: mismatch && reuse(former?.mismatch, mismatch),
     unshown: reuse(former?.unshown, reading.isRead ? decisions.unshown : NO_UNSHOWN),
     unshownFailures: reuse(former?.unshownFailures, page.unshownFailures),
-    scopes,
-    undecidable,
     isRefreshing: isReading,
   };
 }
@@ -66,17 +70,4 @@ export function unreadSnapshot(sessionId: string, error?: ScribeError): Consulta
     undecidable: 'scope',
     isRefreshing: false,
   };
-}
-
-/** The first reason against deciding, because the doctor is told only one (UX rule 4). */
-function whyUndecidable(
-  scopes: ReadonlySet<string>,
-  patientName: string | undefined,
-  mismatch: PatientMismatch | undefined,
-  isAuditOff: boolean,
-): Undecidable | undefined {
-  if (!scopes.has('decide')) return 'scope';
-  if (!patientName) return 'patient';
-  if (mismatch?.isLocking) return 'mismatch';
-  return isAuditOff ? 'audit' : undefined;
 }

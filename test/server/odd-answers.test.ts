@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { readDocuments } from '../../src/client/read-answer.ts';
-import { AlertSnapshots } from '../../src/consultation/alert-snapshots.ts';
+import { alertSnapshots } from '../../src/consultation/alert-snapshots.ts';
 import { isPartial } from '../../src/consultation/snapshot.ts';
 import { startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { json } from '../support/upstream.ts';
@@ -313,7 +313,7 @@ describe('what a page reads of an odd answer', () => {
         const { text } = await f.call('GET', list, { token });
         assert.equal(text, bytes);
         const documents = readDocuments(text);
-        const alerts = new AlertSnapshots().update(documents.items, new Map(), true);
+        const alerts = alertSnapshots(documents.items);
         const offered = alerts.filter(({ canDecide }) => canDecide).map(({ alert }) => alert.id);
         assert.deepEqual(offered.toSorted(), [...decidable]);
         assert.equal(alerts.filter(({ isOpen, lock }) => isOpen && lock).length, locked);

@@ -1,6 +1,6 @@
 // A consultation whose snapshot the test writes: it tests the display apart from the reading.
 import { ScribeError } from '../../src/client/errors.ts';
-import { AlertSnapshots } from '../../src/consultation/alert-snapshots.ts';
+import { alertSnapshots } from '../../src/consultation/alert-snapshots.ts';
 import type { RejectReason } from '../../src/consultation/scribe-options.ts';
 import { Scribe } from '../../src/consultation/scribe.ts';
 import type {
@@ -38,7 +38,6 @@ export class ShownConsultation implements ConsultationActions {
   /** Answers later decisions; if undefined, they stay unanswered. */
   answer: ((ids: readonly string[], decision: Decision) => Promise<DecisionResult[]>) | undefined;
   readonly #listeners = new Set<() => void>();
-  readonly #alerts = new AlertSnapshots();
 
   constructor(snapshot: ConsultationSnapshot = aSnapshot()) {
     this.snapshot = snapshot;
@@ -60,7 +59,11 @@ export class ShownConsultation implements ConsultationActions {
     const { documents } = this.snapshot;
     this.show({
       documents: { ...documents, value: { ...documents.value, items, total: items.length } },
-      alerts: this.#alerts.update(items, new Map(Object.entries(decisions)), !this.snapshot.undecidable),
+      alerts: alertSnapshots(items, {
+        decisionOn: (id) => decisions[id],
+        mayDecide: !this.snapshot.undecidable,
+        former: this.snapshot.alerts,
+      }),
     });
   }
 
@@ -164,7 +167,7 @@ export function aSnapshot(
     life: {},
     session: { ...read, value: aSession(NOW) },
     documents: { ...read, value: { items: [document], total: 1 } },
-    alerts: new AlertSnapshots().update([document], new Map(), fields.undecidable === undefined),
+    alerts: alertSnapshots([document], { mayDecide: fields.undecidable === undefined }),
     gate: undefined,
     connection: 'live',
     isSignedOut: false,

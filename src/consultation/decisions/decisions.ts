@@ -24,8 +24,6 @@ const AUDIT_PAUSE = 30_000;
  * Only this class knows which are under way.
  */
 export class Decisions {
-  /** Alert id → snapshot of its decision; a new map after each change. */
-  snapshots: ReadonlyMap<string, DecisionSnapshot> = new Map();
   readonly #consultation: Consultation;
   readonly #flights = new Map<string, DecisionInFlight>();
   /** Alert id → how often a decision on it was undone; sent with the next one. */
@@ -41,6 +39,11 @@ export class Decisions {
     this.#consultation = consultation;
     this.#sending = new Sending(consultation, this);
     this.#unhear = consultation.page.platform.tabs?.hear((alertIds) => this.#yieldTo(alertIds));
+  }
+
+  /** The decision about an alert; the same object until something changes. */
+  on(alertId: string): DecisionSnapshot | undefined {
+    return this.#flights.get(alertId)?.snapshot;
   }
 
   /**
@@ -217,11 +220,7 @@ export class Decisions {
     // Dropped: the record tells the outcome when it is shown again.
     for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)
       if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
-    const snapshots = [...this.#flights].map(([id, flight]) => [id, flight.snapshot] as const);
-    this.#holdPage(snapshots.some(([, { phase }]) => phase === 'undo'));
-    const { snapshots: former } = this;
-    if (snapshots.length === former.size && snapshots.every(([id, snapshot]) => former.get(id) === snapshot)) return;
-    this.snapshots = new Map(snapshots);
+    this.#holdPage([...this.#flights.values()].some(({ phase }) => phase === 'undo'));
     this.#consultation.page.update();
   }
 

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { scribe } from '../../../consultation/scribe.ts';
-import { AlertSnapshots } from '../../../consultation/alert-snapshots.ts';
+import { alertSnapshots } from '../../../consultation/alert-snapshots.ts';
 import type { GateSnapshot } from '../../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { type Moment, momentOf } from '../../../contract/moment.ts';
@@ -143,6 +143,6 @@ export class GateRows implements ReactiveController {
 function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);
-  const open = new AlertSnapshots().update(documents, new Map(), false).filter(({ isOpen }) => isOpen);
+  const open = alertSnapshots(documents).filter(({ isOpen }) => isOpen);
   return { made, open: open.length, red: open.filter(({ gravity }) => gravity === 'red').length };
 }

@@ -1,6 +1,6 @@
 // A way to render alerts as the bench drives it, and the code that all but ours share: data, sheets and their own root.
 import type { CSSResult, CSSResultGroup } from 'lit';
-import { AlertSnapshots } from '../../../../src/consultation/alert-snapshots.ts';
+import { alertSnapshots } from '../../../../src/consultation/alert-snapshots.ts';
 import type { AlertSnapshot, DecisionSnapshot } from '../../../../src/consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { ScribeCdssAlerts } from '../../../../src/elements/alerts/scribe-cdss-alerts.ts';
@@ -24,7 +24,7 @@ export interface Peer {
 
 /** The alerts of a document and the decisions about them, as the product's own views. */
 export class ShownAlerts {
-  readonly #views = new AlertSnapshots();
+  #views: readonly AlertSnapshot[] = [];
   readonly #items: readonly MedicalRecordDocument[];
   readonly #decisions = new Map<string, DecisionSnapshot>();
 
@@ -42,7 +42,8 @@ export class ShownAlerts {
   }
 
   views(): readonly AlertSnapshot[] {
-    return this.#views.update(this.#items, new Map(this.#decisions), true);
+    const decisionOn = (id: string): DecisionSnapshot | undefined => this.#decisions.get(id);
+    return (this.#views = alertSnapshots(this.#items, { decisionOn, former: this.#views }));
   }
 }
 
