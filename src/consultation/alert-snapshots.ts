@@ -11,7 +11,6 @@ import {
   type ConsultationSnapshot,
   type DecisionSnapshot,
   isBinding,
-  isRecorded,
   isUnderWay,
   isFailed,
   isUnrecorded,
@@ -89,17 +88,7 @@ function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
 
 /** Whether a card would show the same text, decision and surroundings. */
 function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
-  // The page's own decision may already tell how the alert was decided. Then the same status in the record is no news.
-  const isTold = isRecorded(b.decision?.phase) && b.alert.status === b.decision?.decision;
-  return (
-    hasSameFields(a, b, isTold ? 'alert' : undefined) &&
-    (a.alert === b.alert || hasSameFields(a.alert, b.alert, 'status'))
-  );
-}
-
-function hasSameFields<Fields extends object>(a: Fields, b: Fields, except?: keyof Fields): boolean {
-  const keys = Object.keys({ ...a, ...b }) as (keyof Fields)[];
-  return keys.every((key) => key === except || a[key] === b[key]);
+  return (Object.keys(b) as (keyof AlertSnapshot)[]).every((key) => a[key] === b[key]);
 }
 
 /** The counts of alerts for the host and the bar. Every alert that is not open is recorded. */

@@ -206,14 +206,10 @@ export class Decisions {
     this.#sending.lookOn();
   }
 
-  /** Accepted decisions whose change the record does not show yet. */
-  get awaited(): readonly DecisionInFlight[] {
-    return [...this.#flights.values()].filter(({ phase, decision }) => phase === 'recorded' && decision === 'accepted');
-  }
-
-  /** Whether this is still the decision about its alert, and its patient is on show. */
-  isOnShow(flight: DecisionInFlight): boolean {
-    return !flight.isBare && this.#flights.get(flight.alert.id) === flight;
+  /** When the newest change was recorded that the record does not show yet; `undefined` if none is awaited. */
+  get newest(): number | undefined {
+    const awaited = [...this.#flights.values()].filter(({ isAwaited }) => isAwaited);
+    return awaited.length ? Math.max(...awaited.map(({ recordedAt }) => recordedAt)) : undefined;
   }
 
   changed(): void {

@@ -21,6 +21,9 @@ import {
 import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './errors.ts';
 import { alertsIn, isApplied, planElementOf, planOf, saysTheSame } from './judge.ts';
 
+/** Milliseconds for the record to show a recorded change. */
+const APPLY_LIMIT = 60_000;
+
 /** A decision as the doctor made it, with the alert as the doctor saw it. */
 export interface AskedDecision extends Omit<BatchedDecision, 'id'> {
   readonly snapshot: AlertSnapshot;
@@ -54,7 +57,7 @@ export class DecisionInFlight {
   /** Whether the record has shown the alert as decided since. */
   #isSeen = false;
   /** The plan element at the time of the decision. */
-  #before: PlanElement | undefined;
+  planElement: PlanElement | undefined;
   /** The document that it was in. */
   readonly #documentId: string;
   #resolve!: (result: DecisionResult) => void;
@@ -64,7 +67,7 @@ export class DecisionInFlight {
   constructor({ snapshot, decision, reason, onScreen }: AskedDecision, isBatch: boolean, undone: number | undefined) {
     this.alert = snapshot.alert;
     this.#documentId = snapshot.documentId;
-    this.#before = snapshot.planElement;
+    this.planElement = snapshot.planElement;
     this.heed = { onScreen, undone };
     this.decision = decision;
     this.reason = reason;
@@ -80,9 +83,9 @@ export class DecisionInFlight {
   /** The snapshot for the elements; the same object until something changes. */
   get snapshot(): DecisionSnapshot {
     const { decision, phase, isSentHidden, error } = this;
-    const undoUntil = phase === 'undo' ? this.undoUntil : undefined;
     const former = this.#snapshot;
-    if (former?.phase === phase && former.undoUntil === undoUntil && former.error === error) return former;
+    if (former?.phase === phase && former.error === error) return former;
+    const undoUntil = phase === 'undo' ? this.undoUntil : undefined;
     return (this.#snapshot = { decision, phase, undoUntil, isSentHidden, error });
   }
 
@@ -91,11 +94,16 @@ export class DecisionInFlight {
     return isRecorded(this.phase);
   }
 
+  /** Whether the record does not show the accepted change yet. */
+  get isAwaited(): boolean {
+    return this.phase === 'recorded' && this.decision === 'accepted';
+  }
+
   /** Keeps only the ids, because the patient is no longer shown. */
   strip(): void {
     const { id, elementId } = this.alert;
     this.alert = { id, elementId, status: PENDING };
-    this.reason = this.#before = undefined;
+    this.reason = this.planElement = undefined;
     this.isBare = true;
   }
 
@@ -104,7 +112,7 @@ export class DecisionInFlight {
     const { alert, plan } = this.#in(documents);
     if (!this.isBare || alert?.status !== PENDING) return;
     this.alert = alert;
-    this.#before = planElementOf(alert, plan);
+    this.planElement = planElementOf(alert, plan);
     this.isBare = false;
   }
 
@@ -149,45 +157,34 @@ export class DecisionInFlight {
   /** Compares the decision with documents just read. Its phase tells what may still change. */
   judge(now: number, documents: readonly MedicalRecordDocument[]): void {
     const { alert, plan } = this.#in(documents);
-    const decidedOn = { alert: this.alert, planElement: this.#before };
+    const isPending = alert?.status === PENDING;
+    const isOther = alert !== undefined && !isPending;
     if (this.error?.isUnsent) {
       // The alert was decided, but not by this decision.
-      this.isVoid = alert !== undefined && alert.status !== PENDING;
+      this.isVoid = isOther;
       return;
     }
     if (this.isRecorded || this.phase === 'conflict') {
       // A pending alert is open again if it was shown as decided, or says something else. Otherwise the record is late.
-      if (alert?.status !== PENDING) this.#isSeen ||= alert !== undefined;
-      else this.isVoid = this.#isSeen || wordsOfAlert(alert) !== wordsOfAlert(this.alert);
+      if (isPending) this.isVoid = this.#isSeen || wordsOfAlert(alert) !== wordsOfAlert(this.alert);
+      this.#isSeen ||= isOther;
     }
-    // Nothing was recorded, so a status that the spec does not name is not this decision's outcome.
-    const isUnmade = this.phase === 'undo' || this.phase === 'refused';
-    switch (this.phase) {
-      case 'recorded':
-      case 'applied':
-      case 'not-applied':
-        if (!alert) return;
-        // The record counts, also after the service's own answer.
-        if (this.#isOpposite(alert)) this.settle(now, alert, undefined);
-        else if (this.decision === 'accepted' && isApplied({ ...this.alert, status: alert.status }, plan, this.#before))
-          this.phase = 'applied';
-        return;
-      case 'undo':
-      case 'confirming':
-      case 'refused':
-      case 'not-confirmed':
-        if (alert && alert.status !== PENDING && (!isUnmade || isDecidedStatus(alert.status)))
-          this.settle(now, alert, this.cause);
-        else if (
-          alert &&
-          this.phase === 'undo' &&
-          (alert.status !== PENDING || !saysTheSame(decidedOn, { alert, planElement: planElementOf(alert, plan) }))
-        )
-          this.end('refused', decisionOvertaken(alert.id));
-        // Without a cause the answer may still come.
-        else if (!alert && this.phase === 'confirming' && this.cause) this.endUnsettled();
-        return;
-      default:
+    if (this.isRecorded) {
+      // The record counts, also after the service's own answer.
+      if (alert && this.#isOpposite(alert)) this.settle(now, alert, undefined);
+      else if (this.decision === 'rejected') return;
+      else if (alert && isApplied({ ...this.alert, status: alert.status }, plan, this.planElement))
+        this.phase = 'applied';
+      else if (this.isAwaited && now - this.recordedAt >= APPLY_LIMIT) this.phase = 'not-applied';
+    } else if (this.phase !== 'sending' && this.phase !== 'conflict') {
+      // Nothing was recorded, so a status that the spec does not name is not this decision's outcome.
+      const isUnmade = this.phase === 'undo' || this.phase === 'refused';
+      const planElement = alert && planElementOf(alert, plan);
+      if (isOther && (!isUnmade || isDecidedStatus(alert.status))) this.settle(now, alert, this.cause);
+      else if (alert && this.phase === 'undo' && (isOther || !saysTheSame(this, { alert, planElement })))
+        this.end('refused', decisionOvertaken(alert.id));
+      // Without a cause the answer may still come.
+      else if (!alert && this.phase === 'confirming' && this.cause) this.endUnsettled();
     }
   }
 

@@ -13,8 +13,7 @@ const ANSWER_LIMIT = 10_000;
 const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
 /** The same after a conflict (409): the other decision may still be under way. */
 const CONFLICT_AFTER = [0, 1000, 2000, 4000];
-/** Milliseconds for the record to show a recorded change. */
-const APPLY_LIMIT = 60_000;
+/** Milliseconds between looks for it: longer each time. */
 const APPLY_LOOKS = { first: 1000, most: 15_000 };
 
 type Flights = readonly DecisionInFlight[];
@@ -24,8 +23,7 @@ export class Sending {
   readonly #consultation: Consultation;
   readonly #decisions: Decisions;
   readonly #life = new AbortController();
-  /** Ends the wait of the look under way, because a newer decision is looked for at once. */
-  #wake: AbortController | undefined;
+  #look: number | undefined;
 
   constructor(consultation: Consultation, decisions: Decisions) {
     this.#consultation = consultation;
@@ -78,15 +76,20 @@ export class Sending {
     await this.#settled(flights);
   }
 
-  /** Looks in the record for recorded changes that it does not show yet, unless a look is under way. */
+  /** After a reading: looks again later if the record does not show a recorded change yet. A failed reading says nothing of it; the next one looks on. */
   lookOn(): void {
-    if (!this.#wake && this.#decisions.awaited.length > 0) void this.#look();
+    const { platform } = this.#consultation.page;
+    platform.clearTimeout(this.#look);
+    const { newest } = this.#decisions;
+    if (newest === undefined || this.#life.signal.aborted) return;
+    const pause = Math.min(Math.abs(platform.now() - newest) + APPLY_LOOKS.first, APPLY_LOOKS.most);
+    this.#look = platform.setTimeout(() => void this.#consultation.reread(), pause);
   }
 
   /** Stops following. Unanswered decisions stay unconfirmed. */
   close(): void {
     this.#life.abort();
-    this.#wake?.abort();
+    this.#consultation.page.platform.clearTimeout(this.#look);
   }
 
   /** Shows "No answer yet". The answer may still come; meanwhile the record may tell. */
@@ -124,24 +127,7 @@ export class Sending {
     // If a gate may have lifted, the session behind it is read first. Without a gate the look begins in this turn.
     const gated = flights.some(({ isRecorded }) => isRecorded) ? this.#consultation.page.gated : [];
     if (gated.length) await Promise.all(gated.map((consultation) => consultation.reread()));
-    if (flights.some((flight) => this.#decisions.isOnShow(flight))) void this.#look();
-  }
-
-  /** Reads now, then with back-off until the record shows every accepted change, for a minute at most. */
-  async #look(): Promise<void> {
-    const { platform } = this.#consultation.page;
-    this.#wake?.abort();
-    const wake = (this.#wake = new AbortController());
-    const isMine = () => this.#wake === wake && !this.#life.signal.aborted && this.#decisions.awaited.length > 0;
-    // A failed reading says nothing of the change. The next one that succeeds looks on.
-    for (let look = 0; await this.#consultation.readForDecision(); look++) {
-      for (const flight of this.#decisions.awaited)
-        if (platform.now() - flight.recordedAt >= APPLY_LIMIT) flight.phase = 'not-applied';
-      this.#decisions.changed();
-      if (isMine()) await wait(platform, Math.min(APPLY_LOOKS.first * 2 ** look, APPLY_LOOKS.most), wake.signal);
-      if (!isMine()) break;
-    }
-    if (this.#wake === wake) this.#wake = undefined;
+    void this.#consultation.reread();
   }
 }
 
