@@ -48,9 +48,8 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
 
 /** The snapshot of an unknown session, with the fault of the page's set-up if there is one. */
 export function unreadSnapshot(sessionId: string, error?: ScribeError): ConsultationSnapshot {
-  const resource: Resource<never> = error
-    ? { ...UNREAD, state: sessionId ? 'failed' : 'idle', failure: { reason: 'set-up', error } }
-    : UNREAD;
+  const state = error && sessionId ? 'failed' : 'idle';
+  const resource: Resource<never> = { ...UNREAD, state, failure: error && { reason: 'set-up', error } };
   return {
     sessionId,
     life: UNREAD,

@@ -5,7 +5,6 @@ import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
-import { alertsIn } from './decisions/judge.ts';
 import { type ReadOf, UNREAD, afterFailure, afterRead, whileRead } from './resource.ts';
 import type { GateSnapshot, Resource } from './snapshot.ts';
 
@@ -57,11 +56,6 @@ export class Reading {
   /** The ids of the documents, by which a listed session is recognised (`Page.uniteListed`). */
   get documentIds(): readonly string[] {
     return this.documents.value?.items.map(({ id }) => id) ?? [];
-  }
-
-  /** The ids of the alerts in them. */
-  get alertIds(): readonly string[] {
-    return alertsIn(this.documents.value?.items ?? []).map(({ id }) => id);
   }
 
   /** The failure of the latest reading, if the next may succeed. */

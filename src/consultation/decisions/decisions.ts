@@ -18,6 +18,8 @@ import { Sending } from './sending.ts';
 
 /** Milliseconds for which decisions stay off after the proxy said that it cannot write its audit. */
 const AUDIT_PAUSE = 30_000;
+/** Milliseconds between looks for an accepted change: longer each time. */
+const LOOKS = { first: 1000, most: 15_000 };
 
 /**
  * The decisions made on this page about one consultation, from the click to the changed record (UX rules 2 and 3).
@@ -34,6 +36,7 @@ export class Decisions {
   readonly #unhear: (() => void) | undefined;
   #letLeave: (() => void) | undefined;
   #auditPause: number | undefined;
+  #look: number | undefined;
 
   constructor(consultation: Consultation) {
     this.#consultation = consultation;
@@ -146,8 +149,9 @@ export class Decisions {
 
   /** Those about alerts that the record no longer has: how many are on their way, and how many have failed and are told. */
   get unshown(): UnshownDecisions {
-    const { alertIds } = this.#consultation.reading;
-    const unshown = [...this.#flights.values()].filter(({ alert }) => !alertIds.includes(alert.id));
+    const { value } = this.#consultation.reading.documents;
+    const inRecord = new Set(alertsIn(value?.items ?? []).map(({ id }) => id));
+    const unshown = [...this.#flights.values()].filter(({ alert }) => !inRecord.has(alert.id));
     return {
       unsettled: unshown.filter(({ phase }) => isUnderWay(phase)).length,
       failed: unshown.filter(({ phase, isTold }) => isTold && !isBinding(phase)).length,
@@ -167,6 +171,7 @@ export class Decisions {
   /** Stops following. Unanswered decisions stay unconfirmed. */
   close(): void {
     this.#sending.close();
+    this.#consultation.page.platform.clearTimeout(this.#look);
     this.#unhear?.();
     this.#holdPage(false);
     this.endAuditPause();
@@ -203,13 +208,19 @@ export class Decisions {
       flight.judge(now, documents);
     }
     this.changed();
-    this.#sending.lookOn();
+    this.#lookOn();
   }
 
-  /** When the newest change was recorded that the record does not show yet; `undefined` if none is awaited. */
-  get newest(): number | undefined {
+  /** Reads again later if the record does not show an accepted change yet. A failed reading says nothing of it; the next one looks on. */
+  #lookOn(): void {
+    const { platform } = this.#consultation.page;
     const awaited = [...this.#flights.values()].filter(({ isAwaited }) => isAwaited);
-    return awaited.length ? Math.max(...awaited.map(({ recordedAt }) => recordedAt)) : undefined;
+    platform.clearTimeout(this.#look);
+    if (!awaited.length) return;
+    const newest = Math.max(...awaited.map(({ recordedAt }) => recordedAt));
+    // A clock set back must not cause a read each moment.
+    const pause = Math.min(Math.abs(platform.now() - newest) + LOOKS.first, LOOKS.most);
+    this.#look = platform.setTimeout(() => void this.#consultation.reread(), pause);
   }
 
   changed(): void {

@@ -13,8 +13,6 @@ const ANSWER_LIMIT = 10_000;
 const CONFIRM_AFTER = [0, 1000, 2000, 4000, 8000, 15_000];
 /** The same after a conflict (409): the other decision may still be under way. */
 const CONFLICT_AFTER = [0, 1000, 2000, 4000];
-/** Milliseconds between looks for it: longer each time. */
-const APPLY_LOOKS = { first: 1000, most: 15_000 };
 
 type Flights = readonly DecisionInFlight[];
 
@@ -23,7 +21,6 @@ export class Sending {
   readonly #consultation: Consultation;
   readonly #decisions: Decisions;
   readonly #life = new AbortController();
-  #look: number | undefined;
 
   constructor(consultation: Consultation, decisions: Decisions) {
     this.#consultation = consultation;
@@ -76,20 +73,9 @@ export class Sending {
     await this.#settled(flights);
   }
 
-  /** After a reading: looks again later if the record does not show a recorded change yet. A failed reading says nothing of it; the next one looks on. */
-  lookOn(): void {
-    const { platform } = this.#consultation.page;
-    platform.clearTimeout(this.#look);
-    const { newest } = this.#decisions;
-    if (newest === undefined || this.#life.signal.aborted) return;
-    const pause = Math.min(Math.abs(platform.now() - newest) + APPLY_LOOKS.first, APPLY_LOOKS.most);
-    this.#look = platform.setTimeout(() => void this.#consultation.reread(), pause);
-  }
-
   /** Stops following. Unanswered decisions stay unconfirmed. */
   close(): void {
     this.#life.abort();
-    this.#consultation.page.platform.clearTimeout(this.#look);
   }
 
   /** Shows "No answer yet". The answer may still come; meanwhile the record may tell. */
