@@ -402,6 +402,17 @@ describe('recorded is not applied (UX rule 2)', () => {
     assert.equal(phase('cfa_ibuprofen'), 'applied');
   });
 
+  it('is not looked for in every moment where the clock was set back meanwhile', async () => {
+    await open();
+    page.proxy.applyAfter = undefined;
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
+    await page.platform.advance(0);
+    page.platform.sleep(-3_600_000);
+    const before = page.proxy.callsTo('GET /v1').length;
+    await page.platform.advance(60_000);
+    assert.ok(page.proxy.callsTo('GET /v1').length - before < 20);
+  });
+
   it('is not called missing in a record that could not be read since, and is looked for again as soon as it can', async () => {
     await open();
     page.proxy.applyAfter = undefined;
