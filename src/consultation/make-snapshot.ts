@@ -27,15 +27,26 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
   else if (!patientName) undecidable = 'patient';
   else if (mismatch?.isLocking) undecidable = 'mismatch';
   else if (decisions.isAuditOff) undecidable = 'audit';
+  const mayDecide = undecidable === undefined;
+  const decisionOn = (alertId: string) => decisions.on(alertId);
+  // Comparing all alerts with the plan takes long in a large record, and most changes are of something else.
+  const areSame =
+    former !== undefined &&
+    former.documents.value === documents.value &&
+    (former.undecidable === undefined) === mayDecide &&
+    former.alerts.every(({ alert, decision }) => decision === decisionOn(alert.id));
+  const { milderSeverities } = page.options;
   return {
     ...{ sessionId, session, documents, patientName, mismatch, scopes, undecidable, isSignedOut },
     life: reading.life,
-    alerts: alertSnapshots(documents.value?.items ?? NONE, {
-      decisionOn: (alertId) => decisions.on(alertId),
-      mayDecide: undecidable === undefined,
-      milderSeverities: page.options.milderSeverities,
-      former: former?.alerts,
-    }),
+    alerts: areSame
+      ? former.alerts
+      : alertSnapshots(documents.value?.items ?? NONE, {
+          decisionOn,
+          mayDecide,
+          milderSeverities,
+          former: former?.alerts,
+        }),
     gate: reuse(former?.gate, gate?.snapshot(consultation)),
     connection: page.freshness.connection,
     doctorName: isSignedOut ? undefined : grant?.doctorName,
@@ -56,13 +67,8 @@ export function unreadSnapshot(sessionId: string, error?: ScribeError): Consulta
     session: resource,
     documents: resource,
     alerts: NONE,
-    gate: undefined,
     connection: 'off',
     isSignedOut: false,
-    doctorName: undefined,
-    patientName: undefined,
-    otherThan: undefined,
-    mismatch: undefined,
     unshown: NO_UNSHOWN,
     unshownFailures: NONE,
     scopes: NO_SCOPES,

@@ -5,7 +5,7 @@ import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
 import { SESSION_ID_PREFIX, type ScribeSession } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
-import { type ReadOf, UNREAD, afterFailure, afterRead, whileRead } from './resource.ts';
+import { UNREAD, afterFailure, afterRead, whileRead } from './resource.ts';
 import type { GateSnapshot, Resource } from './snapshot.ts';
 
 /** Reads one session and its documents side by side. Keeps the last good values and failures. */
@@ -160,12 +160,7 @@ export class Reading {
   /** Takes the failure of the session. A 428 closes the gate, and its consultations may be read (§7.3). */
   readonly #sessionUnread = (error: ScribeError): void => {
     const { page, sessionId, patient } = this.#consultation;
-    this.session = afterFailure(
-      this.session,
-      error,
-      this.#judgedBy(page.sessions.read.has(sessionId)),
-      page.platform.now(),
-    );
+    this.session = this.#unread(this.session, error, page.sessions.read.has(sessionId));
     if (error.code !== 'cdss_review_required') return;
     const listed = (this.#gate ??= new Gate()).close(error);
     for (const id of listed) {
@@ -187,16 +182,17 @@ export class Reading {
     const { page, sessionId } = this.#consultation;
     const isThere = this.session.state === 'ready' && this.session.failure === undefined;
     const wasRead = this.documents.value !== undefined || (page.sessions.read.has(sessionId) && !isThere);
-    this.documents = afterFailure(this.documents, error, this.#judgedBy(wasRead), page.platform.now());
+    this.documents = this.#unread(this.documents, error, wasRead);
   };
 
-  /** Facts to distinguish a session that has not started from one that is gone or not granted. */
-  #judgedBy(wasRead: boolean): ReadOf {
+  /** The resource after a failure, which differs for a session that has not started and one that is gone or not granted. */
+  #unread<Value>(former: Resource<Value>, error: ScribeError, wasRead: boolean): Resource<Value> {
     const { page, sessionId } = this.#consultation;
     const isGranted =
       page.sessions.listed.has(sessionId) || this.#ids.some((id) => page.token.grant?.sessionIds.has(id));
     // An `ss_` id always belongs to a started session.
-    return { isGranted, mayComeLater: isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX) };
+    const mayComeLater = isGranted && !wasRead && !sessionId.startsWith(SESSION_ID_PREFIX);
+    return afterFailure(former, error, { isGranted, mayComeLater }, page.platform.now());
   }
 }
 

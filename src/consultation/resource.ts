@@ -13,7 +13,7 @@ export const UNREAD: Resource<never> = Object.freeze({
 });
 
 /** The facts by which a failed read is judged. */
-export interface ReadOf {
+interface ReadOf {
   /** Whether the grant names the session, or the gate lists it. */
   readonly isGranted: boolean;
   /** Whether the session may not have started. Then a 404 is no failure. */

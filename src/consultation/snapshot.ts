@@ -196,18 +196,18 @@ export interface ConsultationSnapshot {
   /** All alerts: open ones first, red first, unknown severities next, then as sent (UX). */
   readonly alerts: readonly AlertSnapshot[];
   /** The review gate (§7.3); `undefined` while none is closed. */
-  readonly gate: GateSnapshot | undefined;
+  readonly gate?: GateSnapshot | undefined;
   readonly connection: Connection;
   /** Whether the doctor is signed out: `fetchAssertion` gave no assertion, the proxy accepted none, or the page logged out. */
   readonly isSignedOut: boolean;
   /** The doctor's name from the assertion, for "Deciding as …". */
-  readonly doctorName: string | undefined;
+  readonly doctorName?: string | undefined;
   /** The patient's name by the service, else by the host. Nothing is decided without one (UX rule 4). */
-  readonly patientName: string | undefined;
+  readonly patientName?: string | undefined;
   /** For a session that a review gate lists: the page's patient, or empty if nobody names that one. */
-  readonly otherThan: string | undefined;
+  readonly otherThan?: string | undefined;
   /** Set while the host names another patient and the doctor has not said that it is the same. */
-  readonly mismatch: PatientMismatch | undefined;
+  readonly mismatch?: PatientMismatch | undefined;
   /** What is on its way or has failed and no card shows, of this consultation. */
   readonly unshown: UnshownDecisions;
   /** What has failed and no card shows, of all consultations of the page. */
