@@ -4,7 +4,7 @@ import { ALERT_ID_PATTERN } from '../contract/limits.ts';
 import type { MedicalRecordDocument } from '../contract/medical-record-document.ts';
 import type { ScribeAlertsChangedDetail } from '../events.ts';
 import { alertsIn, elementsOf, isApplied, planElementOf, planOf } from './decisions/judge.ts';
-import { hasSameItems } from './reuse.ts';
+import { hasSameItems, reuse } from './reuse.ts';
 import {
   type AlertLock,
   type AlertSnapshot,
@@ -56,10 +56,7 @@ export function alertSnapshots(
     }
   }
   const known = new Map(former.map((snapshot) => [snapshot.alert.id, snapshot]));
-  const snapshots = [...read].map(([id, snapshot]) => {
-    const same = known.get(id);
-    return same && isSame(same, snapshot) ? same : snapshot;
-  });
+  const snapshots = [...read].map(([id, snapshot]) => reuse(known.get(id), snapshot));
   snapshots.sort((a, b) => rank(a) - rank(b));
   return hasSameItems(snapshots, former) ? former : snapshots;
 }
@@ -84,11 +81,6 @@ function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
   if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
   const isUndecided = isOpen || isUnderWay(decision?.phase);
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
-}
-
-/** Whether a card would show the same text, decision and surroundings. */
-function isSame(a: AlertSnapshot, b: AlertSnapshot): boolean {
-  return (Object.keys(b) as (keyof AlertSnapshot)[]).every((key) => a[key] === b[key]);
 }
 
 /** The counts of alerts for the host and the bar. Every alert that is not open is recorded. */

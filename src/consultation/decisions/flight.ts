@@ -18,6 +18,7 @@ import {
   type DecisionSnapshot,
   isRecorded,
 } from '../snapshot.ts';
+import { reuse } from '../reuse.ts';
 import { decisionConflict, decisionOvertaken, decisionUnconfirmed } from './errors.ts';
 import { alertsIn, isApplied, planElementOf, planOf, saysTheSame } from './judge.ts';
 
@@ -83,10 +84,8 @@ export class DecisionInFlight {
   /** The snapshot for the elements; the same object until something changes. */
   get snapshot(): DecisionSnapshot {
     const { decision, phase, isSentHidden, error } = this;
-    const former = this.#snapshot;
-    if (former?.phase === phase && former.error === error) return former;
     const undoUntil = phase === 'undo' ? this.undoUntil : undefined;
-    return (this.#snapshot = { decision, phase, undoUntil, isSentHidden, error });
+    return (this.#snapshot = reuse(this.#snapshot, { decision, phase, undoUntil, isSentHidden, error }));
   }
 
   /** Whether the service has recorded it. */
