@@ -4,7 +4,7 @@ import { ifThere } from '../client/platform.ts';
 import { SESSION_ID_PATTERN } from '../contract/limits.ts';
 import type { Consultation } from './consultation.ts';
 import { unreadSnapshot } from './make-snapshot.ts';
-import { hasSameItems } from './reuse.ts';
+import { hasSameItems, reuse } from './reuse.ts';
 import { type Scribe, scribe } from './scribe.ts';
 import type { ConsultationActions, ConsultationSnapshot } from './snapshot.ts';
 
@@ -61,8 +61,7 @@ export class ConsultationController implements ReactiveController {
 
   /** Why there is no consultation to act on. */
   get fault(): ScribeError {
-    const error = this.#setUpError(scribe(), this.#host.namedSessionId ?? '', true);
-    return error ?? setUpError('session-id', 'The element is not in a page.');
+    return this.#setUpError(true) ?? setUpError('session-id', 'The element is not in a page.');
   }
 
   /** Attaches at once if the page is configured, else as soon as it is. */
@@ -109,12 +108,10 @@ export class ConsultationController implements ReactiveController {
     if (!this.#scribe) return;
     const { page } = this.#scribe;
     const sessionId = this.#host.namedSessionId ?? '';
-    const error = this.#setUpError(this.#scribe, sessionId);
+    const error = this.#setUpError();
     if (error || !page) {
       this.#release();
-      if (this.#problem?.sessionId !== sessionId || this.#problem.session.failure?.error.param !== error?.param) {
-        this.#problem = unreadSnapshot(sessionId, error);
-      }
+      this.#problem = reuse(this.#problem, unreadSnapshot(sessionId, error));
       return;
     }
     const attached = this.#attached;
@@ -127,22 +124,21 @@ export class ConsultationController implements ReactiveController {
 
   /** Updates the host if the parts it shows have changed, or cannot be told. Then the update throws too, and the host says so. */
   readonly #take = (): void => {
-    if (!ifThere(() => this.#isShown)) this.#host.requestUpdate();
+    const isShown = ifThere(() => {
+      const { snapshot } = this;
+      return !snapshot || hasSameItems(this.#host.shownOf(snapshot), this.#shown);
+    });
+    if (!isShown) this.#host.requestUpdate();
   };
 
-  /** Whether the host shows the present snapshot. */
-  get #isShown(): boolean {
-    const { snapshot } = this;
-    return !snapshot || hasSameItems(this.#host.shownOf(snapshot), this.#shown);
-  }
-
   /** The obstacle to a consultation: no id, an impossible one, or no `configure()` in time. */
-  #setUpError({ page }: Scribe, sessionId: string, isDue = this.#isGraceOver): ScribeError | undefined {
+  #setUpError(isDue = this.#isGraceOver): ScribeError | undefined {
+    const sessionId = this.#host.namedSessionId;
     if (!sessionId) return setUpError('session-id', 'No consultation is named: session-id is missing.');
     if (!SESSION_ID_PATTERN.test(sessionId)) {
       return setUpError('session-id', 'session-id takes 1 to 128 letters, digits, hyphens and underscores.');
     }
-    if (!page && isDue) return setUpError('configure', 'configure() has not been called.');
+    if (!scribe().page && isDue) return setUpError('configure', 'configure() has not been called.');
     return undefined;
   }
 
