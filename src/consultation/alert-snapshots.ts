@@ -11,6 +11,7 @@ import {
   type ConsultationSnapshot,
   type DecisionSnapshot,
   isBinding,
+  isRecorded,
   isUnderWay,
   isFailed,
   isUnrecorded,
@@ -56,7 +57,7 @@ export function alertSnapshots(
     }
   }
   const known = new Map(former.map((snapshot) => [snapshot.alert.id, snapshot]));
-  const snapshots = [...read].map(([id, snapshot]) => reuse(known.get(id), snapshot));
+  const snapshots = [...read].map(([id, snapshot]) => kept(known.get(id), snapshot));
   snapshots.sort((a, b) => rank(a) - rank(b));
   return hasSameItems(snapshots, former) ? former : snapshots;
 }
@@ -81,6 +82,15 @@ function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
   if (isOpen && lock === 'status') return 5 + GRAVITY_ORDER[gravity];
   const isUndecided = isOpen || isUnderWay(decision?.phase);
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
+}
+
+/** The former snapshot if a card would show the same text, decision and surroundings; else the next. */
+function kept(former: AlertSnapshot | undefined, next: AlertSnapshot): AlertSnapshot {
+  const { alert, decision } = next;
+  // The page's own decision may already tell how the alert was decided. Then the same status in the record is no news.
+  const isTold = former && isRecorded(decision?.phase) && alert.status === decision?.decision;
+  const told = isTold ? { ...next, alert: { ...alert, status: former.alert.status } } : next;
+  return reuse(former, told) === former ? former : next;
 }
 
 /** The counts of alerts for the host and the bar. Every alert that is not open is recorded. */
