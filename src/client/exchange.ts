@@ -78,7 +78,7 @@ export function refusal(platform: Platform, response: Response, body: string): S
 }
 
 /** Code → its HTTP status, for the codes of §7.2 and of the proxy. */
-const KNOWN: Readonly<Record<string, { readonly status: number }>> = { ...ERRORS, ...EMBED_ERRORS };
+const STATUSES: Readonly<Record<string, number>> = { ...ERRORS, ...EMBED_ERRORS };
 
 /** The ScribeError of an envelope of §7.1, if the answer is one. Its status follows from its code unless given. */
 export function refusalIn(answer: unknown, status?: number, retryAfter?: number): ScribeError | undefined {
@@ -86,7 +86,7 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
   if (!envelope.success) return undefined;
   const { code, message, param, requestId, details } = envelope.data.error;
   return new ScribeError('api', message, {
-    status: status ?? KNOWN[code]?.status,
+    status: status ?? STATUSES[code],
     retryAfter,
     code,
     param: param ?? undefined,
