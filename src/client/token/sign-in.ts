@@ -85,26 +85,22 @@ export class SignIn {
    */
   async grant(asked: ReadonlySet<string>, signal: AbortSignal): Promise<Grant> {
     const { platform } = this.#options;
-    const early = this.#early;
-    this.#early = undefined;
-    if (early !== undefined) {
-      // If it fails, because it was expired, used or for other sessions, the page is asked as if there had been none.
-      const grant = await this.#try(asked, signal, early).catch(() => undefined);
-      if (signal.aborted) throw loggedOut();
-      if (grant) return grant;
-    }
-    for (let attempt = 0; ; attempt++) {
+    for (let failed = 0; ;) {
+      const early = this.#early;
+      this.#early = undefined;
       try {
-        const grant = await this.#try(asked, signal);
+        const grant = await this.#try(asked, signal, early);
         signal.throwIfAborted();
         this.#told = '';
         return grant;
       } catch (thrown) {
         if (signal.aborted) throw loggedOut();
+        // Expired, used or for other sessions: the page is asked as if there had been none.
+        if (early !== undefined) continue;
         const error = this.#explained(asScribeError(thrown));
         const asksFor = error.retryAfter ?? 0;
-        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#given(error);
-        await wait(platform, Math.max(asksFor, backoff(platform, attempt, 500, 4000)), signal);
+        if (failed + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#given(error);
+        await wait(platform, Math.max(asksFor, backoff(platform, failed++, 500, 4000)), signal);
       }
     }
   }
