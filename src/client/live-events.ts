@@ -6,10 +6,10 @@ import { type ScribeError, asScribeError } from './errors.ts';
 import { send } from './exchange.ts';
 import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
-import { SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
+import { type LeaderState, SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
 
 /** How the stream keeps the page fresh: not (`off`), by hints (`live`), or the page polls because it has failed for so long. */
-export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling';
+export type LiveState = 'off' | LeaderState;
 
 interface LiveEventsOptions {
   readonly platform: Platform;

@@ -1,8 +1,8 @@
 import { Hint } from '../contract/embed.ts';
 import { ifThere, type Platform, type Sharing } from './platform.ts';
 
-/** The state of the leader's stream, a part of `LiveState`. */
-type LeaderState = (typeof STATES)[number];
+/** The state of the leader's stream. */
+export type LeaderState = (typeof STATES)[number];
 const STATES = ['connecting', 'live', 'reconnecting', 'polling'] as const;
 
 interface SharedStreamOptions {

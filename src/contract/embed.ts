@@ -1,7 +1,6 @@
 // The proxy's own interface for browsers, beside the operations of §4.
 import * as z from 'zod/mini';
 import { AlertId, Decision, onceEach } from './cdss-alert.ts';
-import { ConsultationId } from './consultation-context.ts';
 import { SessionId } from './scribe-session.ts';
 import { open, text } from './tolerant.ts';
 
@@ -36,7 +35,7 @@ export const TokenResponse = open({
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** Request of `POST /embed/login`. */
-export const EmbedLoginRequest = z.strictObject({ consultationInternalId: ConsultationId });
+export const EmbedLoginRequest = z.strictObject({ consultationInternalId: SessionId });
 
 /** Answer of `POST /embed/login`: an address that works once, within 30 s. */
 export const EmbedLoginResponse = open({ url: z.string().check(z.regex(/^https?:\/\/\S+$/)) });
