@@ -1,6 +1,6 @@
 // §7: every failure is answered with the envelope. Our own have our `requestId`; the service's keep theirs.
 import { EMBED_ERRORS, type EmbedErrorCode } from '../src/contract/embed.ts';
-import { ERRORS, type ErrorCode } from '../src/contract/errors.ts';
+import { ERRORS, type ErrorCode, errorType } from '../src/contract/errors.ts';
 
 export type ProxyErrorCode = ErrorCode | EmbedErrorCode;
 
@@ -19,7 +19,7 @@ export interface ErrorFields {
   readonly closes?: boolean;
 }
 
-const TABLE: Readonly<Record<ProxyErrorCode, { status: number; type: string }>> = { ...ERRORS, ...EMBED_ERRORS };
+const STATUSES: Readonly<Record<ProxyErrorCode, number>> = { ...ERRORS, ...EMBED_ERRORS };
 
 /** A failure that a browser may see. Its message ends with a period and names no secret and no patient. */
 export class ProxyError extends Error {
@@ -35,7 +35,7 @@ export class ProxyError extends Error {
   }
 
   get status(): number {
-    return TABLE[this.code].status;
+    return STATUSES[this.code];
   }
 
   /** Whole seconds. */
@@ -47,10 +47,9 @@ export class ProxyError extends Error {
   /** The body of §7.1. */
   envelope(requestId: string) {
     const { param = null, details, requestId: theirs } = this.fields;
-    const { type } = TABLE[this.code];
     // `details` is present only for codes that need it.
     const error = {
-      type,
+      type: errorType(this.status),
       code: this.code,
       message: this.message,
       param,
@@ -77,7 +76,7 @@ export class StoreError extends Error {
 export const isRefusal = (error: unknown, code: ProxyErrorCode): error is ProxyError =>
   error instanceof ProxyError && error.code === code;
 
-export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasOwn(TABLE, code);
+export const isKnownCode = (code: string): code is ProxyErrorCode => Object.hasOwn(STATUSES, code);
 
 /** The only 404 of the session routes, so that a missing session and one that is not granted look alike. */
 export const sessionNotFound = (requestId?: string) =>

@@ -178,16 +178,13 @@ export interface ScribeBeforeOpenDetail {
 /** Fires before the Scribe application is opened in a tab. After `preventDefault()` the host opens `loginUrl()` itself. */
 export class ScribeBeforeOpenEvent extends ScribeEvent<ScribeBeforeOpenDetail> {
   static override readonly type = 'scribe-before-open';
-  readonly #loginUrl: () => Promise<string>;
+
+  /** Sets the context, if there is one, and resolves with the address to open, which works once, within 30 s. Rejects with a ScribeError. */
+  readonly loginUrl: () => Promise<string>;
 
   constructor(detail: ScribeBeforeOpenDetail, loginUrl: () => Promise<string>) {
     super(detail);
-    this.#loginUrl = loginUrl;
-  }
-
-  /** Sets the context, if there is one, and resolves with the address to open, which works once, within 30 s. Rejects with a ScribeError. */
-  loginUrl(): Promise<string> {
-    return this.#loginUrl();
+    this.loginUrl = loginUrl;
   }
 }
 

@@ -16,26 +16,16 @@ export type { ConsultationContext } from './contract/consultation-context.ts';
 export { ScribeCdssAlerts } from './elements/alerts/scribe-cdss-alerts.ts';
 export { ScribeDocuments } from './elements/documents/scribe-documents.ts';
 export { ScribeSession } from './elements/session/scribe-session.ts';
+export type * from './events.ts';
 export {
-  type CdsHooksFeedback,
-  type ElementState,
-  type ScribeAlertDecidedDetail,
   ScribeAlertDecidedEvent,
-  type ScribeAlertsChangedDetail,
   ScribeAlertsChangedEvent,
-  type ScribeBeforeCopyDetail,
   ScribeBeforeCopyEvent,
-  type ScribeBeforeDecideDetail,
   ScribeBeforeDecideEvent,
-  type ScribeBeforeOpenDetail,
   ScribeBeforeOpenEvent,
-  type ScribeDocumentsChangedDetail,
   ScribeDocumentsChangedEvent,
-  type ScribeRequestFailedDetail,
   ScribeRequestFailedEvent,
-  type ScribeReviewRequiredDetail,
   ScribeReviewRequiredEvent,
-  type ScribeSessionChangedDetail,
   ScribeSessionChangedEvent,
 } from './events.ts';
 

@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import * as z from 'zod/mini';
-import { ERRORS, type ErrorCode } from '../../src/contract/errors.ts';
+import { ERRORS, type ErrorCode, errorType } from '../../src/contract/errors.ts';
 import type { SandboxDeps } from './core.ts';
 import type { Environment } from './routes/request.ts';
 
@@ -72,9 +72,9 @@ const answerOf = (status: number, requestId: string): Response => {
 };
 
 const envelopeOf = (status: number, requestId: string) => {
-  const known = (Object.keys(ERRORS) as ErrorCode[]).find((code) => ERRORS[code].status === status);
+  const known = (Object.keys(ERRORS) as ErrorCode[]).find((code) => ERRORS[code] === status);
   const code = known ?? (status >= 500 ? 'service_unavailable' : 'parameter_invalid');
-  const { type } = ERRORS[code];
+  const type = errorType(ERRORS[code]);
   const details = code === 'cdss_review_required' ? { details: { pendingConsultations: [] } } : {};
   return {
     error: { type, code, message: `The sandbox was told to answer ${status}.`, param: null, ...details, requestId },

@@ -31,7 +31,7 @@ export class ScribeError extends Error {
   /** @internal Milliseconds the answer asked to wait (`Retry-After`). */
   readonly retryAfter: number | undefined;
   /** @internal Whether it is certain that the request never left. */
-  readonly isUnsent: boolean;
+  readonly isUnsent: boolean = false;
 
   /** @internal True also for errors of another copy of the widget on the page. */
   static override [Symbol.hasInstance](thrown: unknown): boolean {
@@ -43,16 +43,10 @@ export class ScribeError extends Error {
     return 'ScribeError';
   }
 
-  constructor(kind: ScribeErrorKind, message: string, fields: ScribeErrorFields = {}) {
-    super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
+  constructor(kind: ScribeErrorKind, message: string, { cause, ...facts }: ScribeErrorFields = {}) {
+    super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
-    this.code = fields.code;
-    this.status = fields.status;
-    this.param = fields.param;
-    this.requestId = fields.requestId;
-    this.details = fields.details;
-    this.retryAfter = fields.retryAfter;
-    this.isUnsent = fields.isUnsent ?? false;
+    Object.assign(this, facts);
   }
 }
 

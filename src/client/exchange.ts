@@ -27,10 +27,8 @@ export async function exchange(platform: Platform, request: ExchangeRequest): Pr
   const timeout = new AbortController();
   const timer = platform.setTimeout(() => timeout.abort(), request.deadline);
   try {
-    const response = await platform.fetch(request.url, requestInit(request, timeout.signal));
-    const body = await response.text();
-    if (!response.ok) throw refusal(platform, response, body);
-    return body;
+    const response = await send(platform, request, timeout.signal);
+    return await response.text();
   } catch (thrown) {
     if (thrown instanceof ScribeError) throw thrown;
     if (request.signal?.aborted) throw aborted(thrown);
@@ -42,12 +40,13 @@ export async function exchange(platform: Platform, request: ExchangeRequest): Pr
   }
 }
 
-/** The options of every request to the proxy: no cookies, no cache, no referrer, no redirect. */
-export function requestInit(
-  { method, token, body, headers, signal, keepalive }: Omit<ExchangeRequest, 'url' | 'deadline'>,
+/** Sends one request: without cookies, cache, referrer and redirects. Resolves with a 2xx answer; rejects with the ScribeError of another. */
+export async function send(
+  platform: Platform,
+  { method, url, token, body, headers, signal, keepalive }: Omit<ExchangeRequest, 'deadline'>,
   timeout: AbortSignal,
-): RequestInit {
-  return {
+): Promise<Response> {
+  const response = await platform.fetch(url, {
     method,
     headers: {
       Accept: 'application/json',
@@ -63,11 +62,13 @@ export function requestInit(
     cache: 'no-store',
     redirect: 'error',
     referrerPolicy: 'no-referrer',
-  };
+  });
+  if (response.ok) return response;
+  throw refusal(platform, response, await response.text());
 }
 
 /** The ScribeError of an answer other than 2xx. Without the envelope of §7.1 (a gateway's page) it has only a status. */
-export function refusal(platform: Platform, response: Response, body: string): ScribeError {
+function refusal(platform: Platform, response: Response, body: string): ScribeError {
   const { status } = response;
   const retryAfter = retryAfterOf(platform, response.headers.get('Retry-After'));
   const answer = ifThere(() => JSON.parse(body) as unknown);
@@ -78,7 +79,7 @@ export function refusal(platform: Platform, response: Response, body: string): S
 }
 
 /** Code → its HTTP status, for the codes of §7.2 and of the proxy. */
-const KNOWN: Readonly<Record<string, { readonly status: number }>> = { ...ERRORS, ...EMBED_ERRORS };
+const STATUSES: Readonly<Record<string, number>> = { ...ERRORS, ...EMBED_ERRORS };
 
 /** The ScribeError of an envelope of §7.1, if the answer is one. Its status follows from its code unless given. */
 export function refusalIn(answer: unknown, status?: number, retryAfter?: number): ScribeError | undefined {
@@ -86,7 +87,7 @@ export function refusalIn(answer: unknown, status?: number, retryAfter?: number)
   if (!envelope.success) return undefined;
   const { code, message, param, requestId, details } = envelope.data.error;
   return new ScribeError('api', message, {
-    status: status ?? KNOWN[code]?.status,
+    status: status ?? STATUSES[code],
     retryAfter,
     code,
     param: param ?? undefined,

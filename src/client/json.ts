@@ -6,9 +6,6 @@ import { ScribeError } from './errors.ts';
 /** The JSON of plain data. Does not call `toJSON` of prototypes: that of old libraries quotes twice. */
 export const jsonOf = (data: unknown, space?: number): string => JSON.stringify(plain(data), null, space);
 
-/** The size of plain data as JSON, in bytes. */
-export const sizeOf = (data: unknown): number => new TextEncoder().encode(jsonOf(data)).length;
-
 /** Checks a part of a request before it is sent. Throws a ScribeError that names the field. */
 export function checkRequest<Schema extends z.ZodMiniType>(
   schema: Schema,

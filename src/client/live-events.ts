@@ -3,13 +3,13 @@ import { type EventSourceMessage, createParser } from 'eventsource-parser';
 import { Hint } from '../contract/embed.ts';
 import { backoff, wait } from './timing.ts';
 import { type ScribeError, asScribeError } from './errors.ts';
-import { refusal, requestInit } from './exchange.ts';
+import { send } from './exchange.ts';
 import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
-import { SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
+import { type LeaderState, SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
 
 /** How the stream keeps the page fresh: not (`off`), by hints (`live`), or the page polls because it has failed for so long. */
-export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling';
+export type LiveState = 'off' | LeaderState;
 
 interface LiveEventsOptions {
   readonly platform: Platform;
@@ -110,17 +110,17 @@ export class LiveEvents {
     const { platform, proxy, token } = this.#options;
     this.#connection = this.#openedAt = undefined;
     this.#askedAt = platform.now();
-    let grant = await token.for();
-    const isBegun = !this.#lastEventId && token.position !== undefined;
-    if (isBegun || !this.#mayConnect) {
-      // The position is older than the first reads, so nothing is missed. The stream waits until they are painted.
-      if (isBegun) await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
+    await token.for();
+    if (!this.#mayConnect) {
+      // The stream waits until the first reads are painted.
+      await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
       signal.throwIfAborted();
-      this.#lastEventId ||= token.position ?? '';
-      if (!this.#mayConnect) await this.#takeTurn(signal);
+      await this.#takeTurn(signal);
       this.#askedAt = platform.now();
-      grant = await token.for();
     }
+    // The position is older than the first reads, so nothing is missed.
+    this.#lastEventId ||= token.position ?? '';
+    const grant = await token.for();
     const watch = new AbortController();
     this.#connection = { sessionIds: grant.sessionIds, end: watch };
     let timer = platform.setTimeout(() => watch.abort(), CONNECT_LIMIT);
@@ -132,18 +132,17 @@ export class LiveEvents {
     try {
       const headers: Record<string, string> = { Accept: 'text/event-stream' };
       if (this.#lastEventId) headers['Last-Event-ID'] = this.#lastEventId;
-      const init = requestInit({ method: 'GET', token: grant.token, headers, signal }, watch.signal);
-      const response = await platform.fetch(`${proxy}/embed/events`, init);
-      if (!response.ok || !response.body) {
-        const error = refusal(platform, response, await response.text());
-        if (error.status === 401) token.reject(grant.token);
-        return error;
-      }
+      const request = { method: 'GET', url: `${proxy}/embed/events`, token: grant.token, headers, signal } as const;
+      const { body } = await send(platform, request, watch.signal);
       alive();
       this.#opened();
       proof = platform.setTimeout(() => this.#prove(), PROVEN_AFTER);
-      await this.#readAll(response.body, alive);
+      if (body) await this.#readAll(body, alive);
       return undefined;
+    } catch (thrown) {
+      const error = asScribeError(thrown);
+      if (error.status === 401) token.reject(grant.token);
+      return error;
     } finally {
       platform.clearTimeout(timer);
       platform.clearTimeout(proof);
@@ -156,21 +155,20 @@ export class LiveEvents {
   async #takeTurn(signal: AbortSignal): Promise<void> {
     const { platform, proxy, token, onHint, onOpen } = this.#options;
     const { sharing } = platform;
+    const mustShare = () => sharing && !sharing.isMultiplexed(proxy);
     // The browser records a call a moment after its end.
-    if (sharing && !sharing.isMultiplexed(proxy)) await wait(platform, 0, signal);
+    if (mustShare()) await wait(platform, 0, signal);
     signal.throwIfAborted();
-    if (sharing && !sharing.isMultiplexed(proxy)) {
+    if (sharing && mustShare()) {
       const shared = new SharedStream({
-        platform,
-        sharing,
-        proxy,
+        ...{ platform, sharing, proxy, onHint },
         sessionIds: () => token.grant?.sessionIds ?? new Set(),
-        onHint,
         onOpen: () => onOpen(true),
         onState: (state) => {
           this.#wasOpen ||= state === 'live';
           this.#become(state);
         },
+        onAsked: () => this.#relay(),
       });
       await shared.lead(signal);
       if (!signal.aborted) this.#shared = shared;
@@ -183,7 +181,7 @@ export class LiveEvents {
   #relay(news: { readonly isOpened?: boolean; readonly hint?: Hint } = {}): void {
     const { state } = this;
     if (this.#shared && this.#connection && state !== 'off')
-      this.#shared.tell({ state, ...news }, this.#connection.sessionIds);
+      this.#shared.tell({ state, sessionIds: [...this.#connection.sessionIds], ...news });
   }
 
   /** Reads a stream to its end. Every chunk, also a comment, proves that it is alive. */
@@ -208,7 +206,7 @@ export class LiveEvents {
   #receive({ event, data }: EventSourceMessage): void {
     const fields = ifThere(() => JSON.parse(data) as unknown);
     // An unreadable hint still says that something has changed.
-    const hint = Hint.safeParse({ type: event ?? 'reset', ...(typeof fields === 'object' ? fields : undefined) });
+    const hint = Hint.safeParse({ type: event ?? 'reset', ...(Object(fields) as object) });
     const told: Hint = hint.success ? hint.data : { type: 'reset' };
     this.#relay({ hint: told });
     this.#options.onHint(told);

@@ -4,7 +4,7 @@ import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contra
 import { alertsWithin, documentsIn, isObject, tellsMore } from '../contract/odd-answers.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import { answerInvalid, parseAnswer } from './json.ts';
-import { anything, list, noting, object, othersIn, text } from './salvage.ts';
+import { anything, list, noting, object, othersIn, text, texts } from './salvage.ts';
 
 /** Separates an id from a number, if the service gave one id to several things, or none. No id of §8 contains it; a document's may. */
 const MARK = '#';
@@ -39,51 +39,38 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
 const answerOf = (body: unknown): unknown => (typeof body === 'string' ? parseAnswer(body) : body);
 
 /** §2.2, field by field. Other fields are kept as they were sent. */
-const SESSION = {
-  id: text,
-  consultationInternalId: text,
-  status: text,
-  patientName: text,
-  scribeSessionModality: text,
-  specialty: text,
-  createdAt: text,
-  completedAt: text,
-};
+const SESSION = texts(
+  ...['id', 'consultationInternalId', 'status', 'patientName'],
+  ...['scribeSessionModality', 'specialty', 'createdAt', 'completedAt'],
+);
 const session = noting(object('id', SESSION));
 
-/** §2.3, §2.4. */
-const PLAN_ELEMENT = { id: text, element: text, content: text, type: text, laboratory: text };
+/** §2.3, §2.4: the texts of a plan element that a doctor reads. */
+const ELEMENT_TEXTS = ['element', 'content', 'type', 'laboratory'] as const;
+const PLAN_ELEMENT = texts('id', ...ELEMENT_TEXTS);
 /** A mere text is taken as its content. */
 const planElement = object('content', PLAN_ELEMENT);
 
-/** §2.4. */
-const ALERT = {
-  id: text,
-  elementId: text,
-  element: text,
-  type: text,
-  issue: text,
-  severity: text,
-  actionCategory: text,
-  action: text,
-  reason: text,
-  source: list(text),
-  newPlanElement: planElement,
-  status: text,
-};
+/** §2.4: the texts of an alert that a doctor reads. */
+const ALERT_TEXTS = [
+  'elementId',
+  'element',
+  'type',
+  'issue',
+  'severity',
+  'actionCategory',
+  'action',
+  'reason',
+] as const;
+const ALERT = { ...texts('id', 'status', ...ALERT_TEXTS), source: list(text), newPlanElement: planElement };
 /** A mere text is taken as its action. */
 const alert = noting(object('action', ALERT));
 
 /** §2.3. Sections of unknown shape are kept as they are and laid out by their type. */
 const documentFields = noting(
   object('medicalRecordSummary', {
-    id: text,
-    purpose: text,
-    language: text,
-    specialty: text,
-    createdAt: text,
-    updatedAt: text,
-    diagnosisCodes: list(object('description', { code: text, description: text, type: text })),
+    ...texts('id', 'purpose', 'language', 'specialty', 'createdAt', 'updatedAt'),
+    diagnosisCodes: list(object('description', texts('code', 'description', 'type'))),
     medicalRecord: object('', {
       vitalSigns: anything,
       assessmentPlan: object('', { assessment: anything, plan: list(planElement) }),
@@ -94,12 +81,12 @@ const documentFields = noting(
       pastMedicalConditionsCoded: list(
         object('content', {
           content: text,
-          code: object('code', { code: text, options: list(object('code', { code: text, score: text })) }),
+          code: object('code', { code: text, options: list(object('code', texts('code', 'score'))) }),
         }),
       ),
     }),
     cdssAlerts: anything,
-    reportState: object('lifecycleStatus', { lifecycleStatus: text }),
+    reportState: object('lifecycleStatus', texts('lifecycleStatus')),
   }),
 );
 const document = (sent: unknown): unknown => {
@@ -120,19 +107,16 @@ export function isMadeUp(id: string): boolean {
 
 /** Everything that an alert tells a doctor, apart from its status, as a text for comparison. */
 export function wordsOfAlert(alert: CdssAlert): string {
-  const { elementId, element, type, issue, severity, actionCategory, action, reason, source, newPlanElement } = alert;
-  const said = [elementId, element, type, issue, severity, actionCategory, action, reason, source];
-  return JSON.stringify([said, othersInAlert(alert), textsOf(newPlanElement)]);
+  const said = ALERT_TEXTS.map((name) => alert[name]);
+  return JSON.stringify([said, alert.source, othersInAlert(alert), textsOf(alert.newPlanElement)]);
 }
 
 /** The texts of a plan element by field, also of fields that the spec does not name. */
-export const textsOf = (element: PlanElement | null | undefined): Readonly<Record<string, string>> => ({
-  element: element?.element ?? '',
-  content: element?.content ?? '',
-  type: element?.type ?? '',
-  laboratory: element?.laboratory ?? '',
-  ...Object.fromEntries(othersInElement(element)),
-});
+export const textsOf = (element: PlanElement | null | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...ELEMENT_TEXTS.map((name) => [name, element?.[name] ?? ''] as const),
+    ...othersInElement(element),
+  ]);
 
 /** The fields that the spec does not name. For a session objects are left out, because they say whom it belongs to. */
 export const othersInSession = (session: ScribeSession) =>

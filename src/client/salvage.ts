@@ -22,6 +22,9 @@ export const text: Reader<string> = (value, note, path) => {
   return said ?? JSON.stringify(value);
 };
 
+/** The shape of fields that are texts. */
+export const texts = (...names: readonly string[]): Shape => Object.fromEntries(names.map((name) => [name, text]));
+
 /** Keeps the value as it was sent; it is laid out by its type. */
 export const anything: Reader<unknown> = (value) => value;
 

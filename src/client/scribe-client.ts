@@ -15,7 +15,7 @@ import type { MedicalRecordDocumentList } from '../contract/medical-record-docum
 import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/scribe-session.ts';
 import { ScribeError, aborted, asScribeError } from './errors.ts';
 import { exchange, refusalIn } from './exchange.ts';
-import { answerInvalid, checkAnswer, checkRequest, sizeOf } from './json.ts';
+import { answerInvalid, checkAnswer, checkRequest, jsonOf } from './json.ts';
 import type { Platform } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
 import { backoff, wait } from './timing.ts';
@@ -146,7 +146,7 @@ export class ScribeClient {
     const platform = this.#platform;
     const isRead = method === 'GET';
     const former = this.#token.grant;
-    const size = isDecision && body !== undefined ? sizeOf(body) : 0;
+    const size = isDecision && body !== undefined ? new TextEncoder().encode(jsonOf(body)).length : 0;
     // A decision must not be lost: its request outlives the page, or the browser asks before the page is left.
     const keepalive = isDecision && this.#keptAlive + size <= KEPT_ALIVE;
     const asking = <Result>(work: Promise<Result>) => (isDecision ? askWhile(platform, work) : work);

@@ -1,7 +1,7 @@
 // §5 Authentication: keys, their roles and scopes, their lifetimes (§4.9, §5.4), the messages that refuse them; and the login of §4.1.
 import * as z from 'zod/mini';
-import { ConsultationId } from './consultation-context.ts';
 import { LIMITS } from './limits.ts';
+import { SessionId } from './scribe-session.ts';
 
 /** §5.2: a secret key, kept server-side. */
 export const SECRET_KEY_PREFIX = 'sk_';
@@ -26,7 +26,7 @@ const { min, max } = LIMITS.validForDays;
 export const ApiKeyConfig = z.strictObject({ validForDays: z.optional(z.int().check(z.minimum(min), z.maximum(max))) });
 
 /** Request of §4.1. Whether `consultationInternalId` is required is not shown; we always send it. */
-export const LoginRequest = z.strictObject({ consultationInternalId: z.optional(ConsultationId) });
+export const LoginRequest = z.strictObject({ consultationInternalId: z.optional(SessionId) });
 
 /**
  * §2.5 Login result, the answer of §4.1: a verification code and the web application's sign-in address that carries it.

@@ -6,9 +6,6 @@ import { list, maybe, open, text } from './tolerant.ts';
 /** Path `alert_id` of §4.5 and §4.6. */
 export const AlertId = z.string().check(z.regex(ALERT_ID_PATTERN));
 
-/** Prefix of alert ids. */
-export const ALERT_ID_PREFIX = 'cfa_';
-
 /** The status an alert has until it is decided (§2.4); the complete set is not shown (§3.2). */
 export const PENDING = 'pending';
 

@@ -1,16 +1,13 @@
 // §2.1 Consultation context, the request of §4.2.
 import * as z from 'zod/mini';
-import { SESSION_ID_PATTERN } from './limits.ts';
-
-/** §2.1, §4.1: the integrator's own id of a consultation. It has the length of a path `id`, because it is used as one. */
-export const ConsultationId = z.string().check(z.regex(SESSION_ID_PATTERN));
+import { SessionId } from './scribe-session.ts';
 
 /** The consultation context as we send it: known fields only, by §2.1. */
 export const ConsultationContext = z.strictObject({
   /** The patient's name; the only required field. */
   name: z.string().check(z.minLength(1)),
-  /** The integrator's own id; not in use for another consultation. */
-  consultationInternalId: z.optional(ConsultationId),
+  /** The integrator's own id; not in use for another consultation. It is checked as the path `id` that it is used as. */
+  consultationInternalId: z.optional(SessionId),
   /** The name of a country, or its ISO 3166-1 code of two or three letters. */
   idCountry: z.optional(z.string().check(z.minLength(2))),
   idType: z.optional(z.string()),

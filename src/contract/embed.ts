@@ -1,8 +1,6 @@
 // The proxy's own interface for browsers, beside the operations of §4.
 import * as z from 'zod/mini';
 import { AlertId, Decision, onceEach } from './cdss-alert.ts';
-import { ConsultationId } from './consultation-context.ts';
-import type { ErrorType } from './errors.ts';
 import { SessionId } from './scribe-session.ts';
 import { open, text } from './tolerant.ts';
 
@@ -37,7 +35,7 @@ export const TokenResponse = open({
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** Request of `POST /embed/login`. */
-export const EmbedLoginRequest = z.strictObject({ consultationInternalId: ConsultationId });
+export const EmbedLoginRequest = z.strictObject({ consultationInternalId: SessionId });
 
 /** Answer of `POST /embed/login`: an address that works once, within 30 s. */
 export const EmbedLoginResponse = open({ url: z.string().check(z.regex(/^https?:\/\/\S+$/)) });
@@ -104,16 +102,16 @@ export const Hint = open({
 /** The type for reading. Either id may be absent; a page that knows one of them reads again. */
 export type Hint = z.infer<typeof Hint>;
 
-/** The proxy's codes beside §7.2. */
+/** The proxy's codes beside §7.2, and their HTTP status. */
 export const EMBED_ERRORS = {
   /** The session token has expired: get another. */
-  session_expired: { status: 401, type: 'authentication_error' },
+  session_expired: 401,
   /** A decision was sent and not answered. Reading tells whether it is recorded. */
-  decision_unconfirmed: { status: 504, type: 'api_error' },
+  decision_unconfirmed: 504,
   /** The service refuses the proxy's own key. */
-  upstream_credentials: { status: 502, type: 'api_error' },
+  upstream_credentials: 502,
   /** The service's answer breaks its interface. */
-  upstream_invalid: { status: 502, type: 'api_error' },
-} as const satisfies Record<string, { status: number; type: ErrorType }>;
+  upstream_invalid: 502,
+} as const satisfies Record<string, number>;
 /** Distinguish errors by code, never by message. */
 export type EmbedErrorCode = keyof typeof EMBED_ERRORS;

@@ -7,20 +7,26 @@ export const ERROR_TYPES = ['invalid_request_error', 'authentication_error', 'pe
 /** The `type` of an envelope. A newer service may send others, which count as failures, too. */
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
-/** §7.2: every code, its HTTP status and its type. */
+/** §7.2: every code and its HTTP status. */
 export const ERRORS = {
-  parameter_missing: { status: 400, type: 'invalid_request_error' },
-  parameter_invalid: { status: 400, type: 'invalid_request_error' },
-  account_invalid: { status: 400, type: 'invalid_request_error' },
-  authentication_required: { status: 401, type: 'authentication_error' },
-  permission_denied: { status: 403, type: 'permission_error' },
-  resource_not_found: { status: 404, type: 'invalid_request_error' },
-  resource_conflict: { status: 409, type: 'invalid_request_error' },
-  resource_not_active: { status: 409, type: 'invalid_request_error' },
-  cdss_review_required: { status: 428, type: 'invalid_request_error' },
-  rate_limit_exceeded: { status: 429, type: 'invalid_request_error' },
-  service_unavailable: { status: 503, type: 'api_error' },
-} as const satisfies Record<string, { status: number; type: ErrorType }>;
+  parameter_missing: 400,
+  parameter_invalid: 400,
+  account_invalid: 400,
+  authentication_required: 401,
+  permission_denied: 403,
+  resource_not_found: 404,
+  resource_conflict: 409,
+  resource_not_active: 409,
+  cdss_review_required: 428,
+  rate_limit_exceeded: 429,
+  service_unavailable: 503,
+} as const satisfies Record<string, number>;
+/** The type of an error; it follows from the status. */
+export function errorType(status: number): ErrorType {
+  if (status >= 500) return 'api_error';
+  if (status === 401) return 'authentication_error';
+  return status === 403 ? 'permission_error' : 'invalid_request_error';
+}
 /** A code that §7.2 names. An answer may hold any other text. */
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -15,13 +15,6 @@ export const SCRIBE_SESSION_EVENTS = [
 /** §6.1: a name that a webhook may subscribe to. */
 export const EventName = z.string().check(z.regex(/^(scribe_session|appointment)\.[a-z_]+$/));
 
-/** Prefixes of ids that events carry (§6.2). */
-export const EVENT_ID_PREFIX = 'evt_';
-/** §6.2: the prefix of `data.account.id`. */
-export const ACCOUNT_ID_PREFIX = 'acc_';
-/** §6.2: the prefix of `data.scribeSessionConfigurationId`. */
-export const SCRIBE_SESSION_CONFIGURATION_ID_PREFIX = 'ssc_';
-
 /** §6.3. */
 export const SIGNATURE_HEADER = 'X-Scribe-Api-Signature';
 /** §6.3: repeats the envelope's `id`. Compared with it after the signature is verified. */

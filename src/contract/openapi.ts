@@ -72,7 +72,7 @@ function describe(operationId: string, operation: Operation, reference: (schema:
 
 /** The answers of an operation beside 200: one for each status, with its codes. */
 function errorResponses(codes: readonly ErrorCode[], envelope: object): Record<string, object> {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, each]) => [
       status,

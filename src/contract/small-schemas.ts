@@ -1,9 +1,10 @@
 // The part of zod/mini that a page uses, made small. The build replaces zod with it (vite.config.ts), so the contract stays unchanged.
-// Both give the same results; test/contract/small-schemas.test.ts compares them.
+// Both find the same first fault; test/contract/small-schemas.test.ts compares them. A value is not copied: no schema of the contract changes one.
+import { isObject } from './odd-answers.ts';
 
 /** A fault of a value. `keys`: the fields that a strict object does not know. */
 interface Issue {
-  readonly path: PropertyKey[];
+  readonly path: readonly PropertyKey[];
   readonly keys?: readonly string[];
 }
 
@@ -11,36 +12,28 @@ type Check = (value: never) => boolean;
 type Shape = Readonly<Record<string, Schema>>;
 
 class Schema {
-  /** Copies a value and collects its faults. */
-  readonly read: (value: unknown, issues: Issue[]) => unknown;
+  /** The first fault of a value; undefined if it has none. */
+  readonly fault: (value: unknown) => Issue | undefined;
 
-  constructor(read: (value: unknown, issues: Issue[]) => unknown) {
-    this.read = read;
+  constructor(fault: (value: unknown) => Issue | undefined) {
+    this.fault = fault;
   }
 
-  /** The same, with checks on the value read. */
+  /** The same, with checks on a value without another fault. */
   check(...checks: readonly Check[]): Schema {
-    return new Schema((value, issues) => {
-      const before = issues.length;
-      const copy = this.read(value, issues);
-      if (issues.length === before && !checks.every((passes) => passes(copy as never))) issues.push({ path: [] });
-      return copy;
-    });
+    return new Schema(
+      (value) => this.fault(value) ?? (checks.every((passes) => passes(value as never)) ? undefined : { path: [] }),
+    );
   }
 
   safeParse(value: unknown) {
-    const issues: Issue[] = [];
-    const data = this.read(value, issues);
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data };
+    const issue = this.fault(value);
+    return issue ? { success: false, error: { issues: [issue] } } : { success: true, data: value };
   }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-const when = (is: (value: unknown) => boolean): Schema =>
-  new Schema((value, issues) => {
-    if (!is(value)) issues.push({ path: [] });
-    return value;
-  });
+const when = (is: (value: unknown) => boolean): Schema => new Schema((value) => (is(value) ? undefined : { path: [] }));
 
 /* @__NO_SIDE_EFFECTS__ */
 export const string = (): Schema => when((value) => typeof value === 'string');
@@ -56,7 +49,7 @@ export { oneOf as enum };
 /* @__NO_SIDE_EFFECTS__ */
 export const guid = (): Schema => string().check(regex(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i));
 
-// Checks of a value that its schema has read.
+// Checks of a value without another fault.
 export const regex =
   (pattern: RegExp): Check =>
   (text: string) =>
@@ -72,8 +65,8 @@ export const maxLength =
 export const refine = (holds: Check): Check => holds;
 
 /* @__NO_SIDE_EFFECTS__ */
-const unless = (absent: undefined | null, { read }: Schema): Schema =>
-  new Schema((value, issues) => (value === absent ? value : read(value, issues)));
+const unless = (absent: undefined | null, { fault }: Schema): Schema =>
+  new Schema((value) => (value === absent ? undefined : fault(value)));
 /* @__NO_SIDE_EFFECTS__ */
 export const optional = (schema: Schema): Schema => unless(undefined, schema);
 /* @__NO_SIDE_EFFECTS__ */
@@ -81,36 +74,32 @@ export const nullable = (schema: Schema): Schema => unless(null, schema);
 
 /* @__NO_SIDE_EFFECTS__ */
 export const array = (item: Schema): Schema =>
-  new Schema((value, issues) => {
-    if (!Array.isArray(value)) return void issues.push({ path: [] });
-    return value.map((each, index) => readMember(item, each, index, issues));
-  });
+  new Schema((value) =>
+    Array.isArray(value) ? faultWithin(value.map((each, index) => [index, item, each])) : { path: [] },
+  );
 
 /* @__NO_SIDE_EFFECTS__ */
-const object = (shape: Shape, isStrict: boolean): Schema =>
-  new Schema((value, issues) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return void issues.push({ path: [] });
-    const given = value as Record<string, unknown>;
-    const copy: Record<string, unknown> = {};
-    for (const [name, schema] of Object.entries(shape)) {
-      const member = readMember(schema, given[name], name, issues);
-      if (name in given) copy[name] = member;
-    }
-    const others = Object.keys(given).filter((name) => !Object.hasOwn(shape, name));
-    if (isStrict && others.length > 0) issues.push({ path: [], keys: others });
-    // JSON may hold `__proto__`, which would become the copy's prototype.
-    for (const name of others) if (!isStrict && name !== '__proto__') copy[name] = given[name];
-    return copy;
+export const looseObject = (shape: Shape): Schema =>
+  new Schema((value) =>
+    isObject(value)
+      ? faultWithin(Object.entries(shape).map(([name, schema]) => [name, schema, value[name]]))
+      : { path: [] },
+  );
+/* @__NO_SIDE_EFFECTS__ */
+export const strictObject = (shape: Shape): Schema => {
+  const known = looseObject(shape);
+  return new Schema((value) => {
+    const fault = known.fault(value);
+    const keys = Object.keys(Object(value) as object).filter((name) => !Object.hasOwn(shape, name));
+    return fault ?? (keys.length > 0 ? { path: [], keys } : undefined);
   });
-/* @__NO_SIDE_EFFECTS__ */
-export const looseObject = (shape: Shape): Schema => object(shape, false);
-/* @__NO_SIDE_EFFECTS__ */
-export const strictObject = (shape: Shape): Schema => object(shape, true);
+};
 
-/** Reads a value under its name or index. Its faults get the whole path. */
-function readMember(schema: Schema, value: unknown, name: PropertyKey, issues: Issue[]): unknown {
-  const before = issues.length;
-  const copy = schema.read(value, issues);
-  for (const { path } of issues.slice(before)) path.unshift(name);
-  return copy;
+/** The first fault of members, each with its name or index, its schema and its value. */
+function faultWithin(members: readonly (readonly [PropertyKey, Schema, unknown])[]): Issue | undefined {
+  for (const [name, schema, value] of members) {
+    const fault = schema.fault(value);
+    if (fault) return { ...fault, path: [name, ...fault.path] };
+  }
+  return undefined;
 }

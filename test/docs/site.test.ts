@@ -116,7 +116,7 @@ describe('troubleshooting', () => {
   const sections = [...source('docs/troubleshooting.md').matchAll(/^### `([\w-]+)`$/gm)].map(([, code]) => code);
 
   it('has a section for each code of §7.2 and of the proxy, that begins with its status', () => {
-    for (const [code, { status }] of Object.entries({ ...ERRORS, ...EMBED_ERRORS })) {
+    for (const [code, status] of Object.entries({ ...ERRORS, ...EMBED_ERRORS })) {
       assert.ok(sections.includes(code), code);
       assert.match(source('docs/troubleshooting.md'), new RegExp(`### \`${code}\`\\n\\nHTTP ${status}\\.`), code);
     }

@@ -1,5 +1,5 @@
 import { EMBED_ERRORS, type Hint } from '../../../src/contract/embed.ts';
-import { ERRORS } from '../../../src/contract/errors.ts';
+import { ERRORS, errorType } from '../../../src/contract/errors.ts';
 import type { ScenarioFault } from './scenario.ts';
 
 /** A failure: its kind, its requests and how often it happens. */
@@ -14,7 +14,7 @@ export interface Fault extends ScenarioFault {
   text?: string;
 }
 
-const KNOWN: Readonly<Partial<Record<string, { readonly status: number; readonly type: string }>>> = {
+const STATUSES: Readonly<Partial<Record<string, number>>> = {
   ...EMBED_ERRORS,
   ...ERRORS,
 };
@@ -44,9 +44,9 @@ export class Answers {
 
   /** Makes an error in the envelope of §7. */
   error(code: string, fault: Partial<Fault> = {}): Response {
-    const known = KNOWN[code];
+    const known = STATUSES[code] ?? 500;
     const error = {
-      type: known?.type ?? 'api_error',
+      type: errorType(known),
       code,
       message: `The fake proxy answers ${code}.`,
       param: fault.param ?? null,
@@ -54,7 +54,7 @@ export class Answers {
       requestId: fault.requestId ?? `00000000-0000-4000-8000-${String(++this.#requestCount).padStart(12, '0')}`,
     };
     return this.text(JSON.stringify({ error }), {
-      status: fault.status ?? known?.status ?? 500,
+      status: fault.status ?? known,
       headers: { 'Content-Type': 'application/json', ...(fault.retryAfter && { 'Retry-After': fault.retryAfter }) },
     });
   }

@@ -2,7 +2,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { ApiKeyConfig } from '../../../src/contract/authentication.ts';
-import { SCRIBE_SESSION_CONFIGURATION_ID_PREFIX } from '../../../src/contract/events.ts';
 import { SessionId } from '../../../src/contract/scribe-session.ts';
 import type { Core } from '../core.ts';
 import { createAccount, regenerateKey } from '../rules/account-keys.ts';
@@ -79,7 +78,7 @@ export const configurationRoutes = (core: Core): Hono<Environment> => {
     .post(SESSION_CONFIGURATIONS, keyed(core), (c) => {
       requireInstitutional(c.get('account'));
       const { name } = readBody(c, ConfigurationBody);
-      const id = core.id(SCRIBE_SESSION_CONFIGURATION_ID_PREFIX);
+      const id = core.id('ssc_');
       core.store.configurations.addScribeSession({ id, name, institutionId: c.get('account').institutionId });
       return c.json({ id, name });
     });

@@ -1,6 +1,5 @@
 // §5.2, §5.4, §5.6 Accounts and their keys.
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../../src/contract/authentication.ts';
-import { ACCOUNT_ID_PREFIX } from '../../../src/contract/events.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Core } from '../core.ts';
 import type { Account } from '../store/accounts.ts';
@@ -18,7 +17,7 @@ interface NewAccount {
 /** §5.2: creates a doctor account with its two keys. */
 export const createAccount = (core: Core, institutionId: string, { validForDays, ...rest }: NewAccount) => {
   const { store, clock, id } = core;
-  const accountId = id(ACCOUNT_ID_PREFIX);
+  const accountId = id('acc_');
   const account: Account = {
     ...rest,
     id: accountId,

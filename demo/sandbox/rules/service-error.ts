@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ErrorType } from '../../../src/contract/errors.ts';
+import { ERRORS, type ErrorCode, type ErrorType, errorType } from '../../../src/contract/errors.ts';
 
 interface Fault {
   /** Request field at fault (§7.1). */
@@ -24,11 +24,11 @@ export class ServiceError extends Error {
   }
 
   get status() {
-    return ERRORS[this.code].status;
+    return ERRORS[this.code];
   }
 
   get type(): ErrorType {
-    return ERRORS[this.code].type;
+    return errorType(this.status);
   }
 }
 

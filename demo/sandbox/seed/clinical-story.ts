@@ -1,6 +1,6 @@
 // The consultations that the sandbox's scribe can hear, and the documents of §2.3 that it then writes.
 // Ids of a document come from the session and the story's own keys.
-import { ALERT_ID_PREFIX, PENDING, type CdssAlert, type PlanElement } from '../../../src/contract/cdss-alert.ts';
+import { PENDING, type CdssAlert, type PlanElement } from '../../../src/contract/cdss-alert.ts';
 import type { ConsultationContext } from '../../../src/contract/consultation-context.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { stableId } from './ids-and-times.ts';
@@ -90,7 +90,7 @@ export function writeDocument({ sessionId }: StoryContext, now: Date, draft: Doc
     const concerned = elementOf.get(on);
     if (!concerned) throw new Error(`${draft.key}: no plan element ${on}`);
     return {
-      id: idOf(ALERT_ID_PREFIX, 'alert', String(at), on),
+      id: idOf('cfa_', 'alert', String(at), on),
       elementId: String(concerned.id),
       element: concerned.element,
       type: concerned.type,

@@ -1,6 +1,5 @@
 // §6.2 Envelopes and their deliveries.
 import {
-  EVENT_ID_PREFIX,
   type AppointmentEventData,
   type EventEnvelope,
   type ScribeSessionEventData,
@@ -35,7 +34,7 @@ const raise = (
   session: Session,
   data: Record<string, unknown>,
 ): EventEnvelope => {
-  const envelope = { id: id(EVENT_ID_PREFIX), type, createdAt: clock.iso(), data };
+  const envelope = { id: id('evt_'), type, createdAt: clock.iso(), data };
   store.transaction(() => {
     store.deliveries.addEvent({
       id: envelope.id,

@@ -1,6 +1,6 @@
 import type { TokenRequest } from '../../contract/embed.ts';
 import { ScribeError, asScribeError, setUpError } from '../errors.ts';
-import type { Obstacle, Platform } from '../platform.ts';
+import type { Platform } from '../platform.ts';
 import { refuseSecrets, requirePublishableKey } from '../set-up.ts';
 import { backoff, wait } from '../timing.ts';
 import type { Opening } from './opening.ts';
@@ -85,39 +85,31 @@ export class SignIn {
    */
   async grant(asked: ReadonlySet<string>, signal: AbortSignal): Promise<Grant> {
     const { platform } = this.#options;
-    const early = this.#early;
-    this.#early = undefined;
-    if (early !== undefined) {
-      // If it fails, because it was expired, used or for other sessions, the page is asked as if there had been none.
-      const grant = await this.#try(asked, signal, early).catch(() => undefined);
-      if (signal.aborted) throw loggedOut();
-      if (grant) return grant;
-    }
-    for (let attempt = 0; ; attempt++) {
+    for (let failed = 0; ;) {
+      const early = this.#early;
+      this.#early = undefined;
       try {
-        const grant = await this.#try(asked, signal);
+        const grant = await this.#try(asked, signal, early);
         signal.throwIfAborted();
         this.#told = '';
         return grant;
       } catch (thrown) {
         if (signal.aborted) throw loggedOut();
+        // Expired, used or for other sessions: the page is asked as if there had been none.
+        if (early !== undefined) continue;
         const error = this.#explained(asScribeError(thrown));
         const asksFor = error.retryAfter ?? 0;
-        if (attempt + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#given(error);
-        await wait(platform, Math.max(asksFor, backoff(platform, attempt, 500, 4000)), signal);
+        if (failed + 1 >= TRIES || asksFor > LONGEST_WAIT || !isWorthAnotherTry(error)) throw this.#given(error);
+        await wait(platform, Math.max(asksFor, backoff(platform, failed++, 500, 4000)), signal);
       }
     }
   }
 
   /** Exchanges one assertion, the early one or a fresh one. Asks for another if a broken trip has used it up. */
   async #try(asked: ReadonlySet<string>, signal: AbortSignal, early?: SignInOptions['assertion']): Promise<Grant> {
-    const { platform, fetchAssertion, publishableKey } = this.#options;
+    const { platform, fetchAssertion } = this.#options;
     const sessionIds = [...asked].slice(-MOST_SESSIONS);
-    const ask = async (fetch: FetchAssertion) => {
-      const word = await askForAssertion(platform, fetch, sessionIds, publishableKey);
-      signal.throwIfAborted();
-      return word;
-    };
+    const ask = (fetch: FetchAssertion) => this.#ask(fetch, sessionIds, signal);
     const word = await ask(early === undefined ? fetchAssertion : () => early);
     const answer = await this.#opening.exchange(word, () => ask(fetchAssertion), signal);
     return {
@@ -133,6 +125,30 @@ export class SignIn {
     };
   }
 
+  /** Asks the page for an assertion, for 10 s at most, and checks it. */
+  async #ask(
+    fetchAssertion: FetchAssertion,
+    sessionIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<TokenRequest> {
+    const { platform, publishableKey } = this.#options;
+    const asked = async () => fetchAssertion({ sessionIds });
+    const failed = (thrown: unknown) => {
+      throw signedOut('fetchAssertion failed.', thrown);
+    };
+    const tooLate = () => {
+      throw signedOut('fetchAssertion did not answer in 10 s.');
+    };
+    const answer = await Promise.race([asked().catch(failed), wait(platform, LONGEST_ASSERTION, signal).then(tooLate)]);
+    signal.throwIfAborted();
+    refuseSecrets(answer, 'fetchAssertion');
+    const { assertion, publishableKey: key }: { assertion: unknown; publishableKey?: unknown } =
+      typeof answer === 'object' && answer !== null ? answer : { assertion: answer };
+    // Many backends say "not signed in" with an empty or absent assertion.
+    if (typeof assertion !== 'string' || assertion === '') throw signedOut('fetchAssertion gave no assertion.');
+    return { assertion: assertion.trim(), publishableKey: requirePublishableKey(key ?? publishableKey) };
+  }
+
   /** The failure, or the fault of the page's set-up behind it. */
   #explained(error: ScribeError): ScribeError {
     const { platform, proxy } = this.#options;
@@ -143,7 +159,12 @@ export class SignIn {
     // A page without an origin seldom reaches the proxy, because its own backend refuses it too.
     const isUnanswered = error.code === 'unreachable' || error.code === SIGNED_OUT;
     const obstacle = isUnanswered ? platform.obstacle?.(proxy) : undefined;
-    return obstacle ? hindered(obstacle, proxy, error) : error;
+    if (!obstacle) return error;
+    const message =
+      obstacle === 'origin'
+        ? 'The page has no origin of its own: a file, or in a frame sandboxed without allow-same-origin.'
+        : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
+    return setUpError(obstacle, message, { cause: error });
   }
 
   /** The failure for the request that wanted the token. Also tells the console, once. */
@@ -166,22 +187,6 @@ export class SignIn {
   }
 }
 
-/** Asks the page for an assertion, for 10 s at most, and checks it. */
-async function askForAssertion(
-  platform: Platform,
-  fetchAssertion: FetchAssertion,
-  sessionIds: readonly string[],
-  publishableKey: string | undefined,
-): Promise<TokenRequest> {
-  const answer = await withinLimit(platform, async () => fetchAssertion({ sessionIds }));
-  refuseSecrets(answer, 'fetchAssertion');
-  const { assertion, publishableKey: key }: { assertion: unknown; publishableKey?: unknown } =
-    typeof answer === 'object' && answer !== null ? answer : { assertion: answer };
-  // Many backends say "not signed in" with an empty or absent assertion.
-  if (typeof assertion !== 'string' || assertion === '') throw signedOut('fetchAssertion gave no assertion.');
-  return { assertion: assertion.trim(), publishableKey: requirePublishableKey(key ?? publishableKey) };
-}
-
 /** The error that asks the doctor to sign in to the EHR again. */
 function signedOut(message: string, cause?: unknown): ScribeError {
   return setUpError('fetchAssertion', message, { code: SIGNED_OUT, cause, isUnsent: true });
@@ -192,28 +197,7 @@ export function loggedOut(): ScribeError {
   return signedOut('The page has logged out.');
 }
 
-/** The error that says why the page blocks requests. */
-function hindered(obstacle: Obstacle, proxy: string, cause: ScribeError): ScribeError {
-  const message =
-    obstacle === 'origin'
-      ? 'The page has no origin of its own: a file, or in a frame sandboxed without allow-same-origin.'
-      : `The page's Content-Security-Policy blocks the proxy: connect-src must name ${new URL(proxy).origin}.`;
-  return setUpError(obstacle, message, { cause });
-}
-
 /** Whether another assertion, or waiting, may help. */
 function isWorthAnotherTry({ kind, code, status }: ScribeError): boolean {
   return kind === 'network' || code === SIGNED_OUT || status === 401 || status === 429 || (status ?? 0) >= 500;
-}
-
-function withinLimit<Value>(platform: Platform, run: () => Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = platform.setTimeout(
-      () => reject(signedOut('fetchAssertion did not answer in 10 s.')),
-      LONGEST_ASSERTION,
-    );
-    run()
-      .then(resolve, (thrown: unknown) => reject(signedOut('fetchAssertion failed.', thrown)))
-      .finally(() => platform.clearTimeout(timer));
-  });
 }
