@@ -8,49 +8,27 @@ export interface Common {
   readonly count: number;
 }
 
-/** A way through both texts: how far it has come in each, and what they had in common on it. */
-interface Way {
-  readonly inOld: number;
-  readonly inNew: number;
-  readonly last: Link | undefined;
-}
-
-interface Link extends Common {
-  readonly before: Link | undefined;
-}
-
 /** What two texts, in pieces, have in common by the fewest edits (Myers); `undefined` if that takes too many. */
 export function inCommon(olds: readonly string[], news: readonly string[]): readonly Common[] | undefined {
-  // By how far a way is ahead in the old text: of all ways with as many edits only the farthest can be the shortest.
-  let ways = new Map<number, Way>([[0, { inOld: 0, inNew: 0, last: undefined }]]);
+  // Ways through both texts: how far each has come, and what was equal on it. Of those that are as far ahead in
+  // the old text as in the new one, only the farthest can be the shortest.
+  let ways = new Map([[0, { inOld: 0, inNew: 0, common: [] as readonly Common[] }]]);
   for (let edits = 0; edits <= MOST_EDITS; edits++) {
-    const next = new Map<number, Way>();
-    for (const begun of ways.values()) {
-      const way = passEqual(begun, olds, news);
-      const { inOld, inNew } = way;
+    const next: typeof ways = new Map();
+    for (let { inOld, inNew, common } of ways.values()) {
+      let count = 0;
+      while (inOld + count < olds.length && olds[inOld + count] === news[inNew + count]) count++;
+      if (count) common = [...common, { inOld, inNew, count }];
+      inOld += count;
+      inNew += count;
       const [isOldOver, isNewOver] = [inOld === olds.length, inNew === news.length];
-      if (isOldOver && isNewOver) return listed(way.last);
+      if (isOldOver && isNewOver) return common;
       const farthest = (ahead: number): number => next.get(ahead)?.inOld ?? -1;
-      const [adding, removing] = [inOld - inNew - 1, inOld - inNew + 1];
-      if (!isNewOver && inOld >= farthest(adding)) next.set(adding, { ...way, inNew: inNew + 1 });
-      if (!isOldOver && inOld + 1 > farthest(removing)) next.set(removing, { ...way, inOld: inOld + 1 });
+      const ahead = inOld - inNew;
+      if (!isNewOver && inOld >= farthest(ahead - 1)) next.set(ahead - 1, { inOld, inNew: inNew + 1, common });
+      if (!isOldOver && inOld >= farthest(ahead + 1)) next.set(ahead + 1, { inOld: inOld + 1, inNew, common });
     }
     ways = next;
   }
   return undefined;
-}
-
-/** Goes on through pieces that are equal, which is no edit. */
-function passEqual(way: Way, olds: readonly string[], news: readonly string[]): Way {
-  let count = 0;
-  while (way.inOld + count < olds.length && olds[way.inOld + count] === news[way.inNew + count]) count++;
-  if (!count) return way;
-  const { inOld, inNew, last } = way;
-  return { inOld: inOld + count, inNew: inNew + count, last: { inOld, inNew, count, before: last } };
-}
-
-function listed(last: Link | undefined): readonly Common[] {
-  const all: Common[] = [];
-  for (let link = last; link; link = link.before) all.unshift(link);
-  return all;
 }

@@ -5,7 +5,7 @@ import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { shortFreshnessView } from './freshness-view.ts';
-import { icon } from '../clinical/icons.ts';
+import { icon, type IconName } from '../clinical/icons.ts';
 import { unshownFailuresView, mismatchView } from './failure-view.ts';
 import { iconButton } from './notice-view.ts';
 import { sentenceWith } from '../clinical/labels.ts';
@@ -117,17 +117,19 @@ const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: ()
     ${
       unsettled
         ? html`<span class="unsettled muted" title=${sending}>
-            ${icon('clock')}<span class="in-full" aria-hidden="true">${sending}</span
-            ><span class="in-short" aria-hidden="true">${unsettled}</span><span class="hidden">${sending}</span>
+            ${countView('clock', sending, unsettled)}<span class="hidden">${sending}</span>
           </span>`
         : nothing
     }
     ${
       failedOnShow
         ? html`<button type="button" class="button pill failed tone-red" title=${notRecorded} @click=${onShowFailed}>
-            ${icon('triangle')}<span class="in-full" aria-hidden="true">${notRecorded}</span
-            ><span class="in-short" aria-hidden="true">${failedOnShow}</span>
+            ${countView('triangle', notRecorded, failedOnShow)}
           </button>`
         : nothing
     }`;
 };
+
+const countView = (name: IconName, text: string, count: number) =>
+  html`${icon(name)}<span class="in-full" aria-hidden="true">${text}</span
+    ><span class="in-short" aria-hidden="true">${count}</span>`;
