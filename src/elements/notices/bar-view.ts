@@ -30,31 +30,24 @@ export const oldest = ({ session, documents }: ConsultationSnapshot): Resource<u
 
 /** The patient's name. It is not called unknown while it is being read. */
 export const patientView = (snapshot: ConsultationSnapshot, term: Term) => {
-  const { patientName, mismatch, scopes } = snapshot;
+  const { patientName, otherThan, mismatch, scopes } = snapshot;
   const unknown = isFirstRead(snapshot) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
   const name = patientName ? clinicalText(patientName, term) : term(unknown);
   const state = mismatch?.isLocking ? 'mismatched' : patientName ? '' : 'unknown';
-  const named = [otherWords(snapshot, term), name, notWords(snapshot, term)];
+  // A session listed by a gate may be of another patient than the page. Its review must never look like this patient's (UX rule 4).
+  const isOther = Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
+  const whose = html`<span class="other">${`${term(isOther ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
+  const notWords =
+    otherThan && isOther ? html`, ${sentenceWith('notPatient', otherThan, term)}` : hostsWords(mismatch, term);
+  const named = [otherThan === undefined ? nothing : whose, name, notWords];
   return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
 };
 
-/** Whether a session listed by a gate belongs to another patient than the page. */
-const isOther = ({ patientName, otherThan }: ConsultationSnapshot): boolean =>
-  Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
-
-/** A review for another patient must never look like this patient's (UX rule 4). */
-const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown =>
-  snapshot.otherThan === undefined
-    ? nothing
-    : html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
-
-/** Names the page's patient, if that is another one or has another name. */
-const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
-  const { otherThan, mismatch } = snapshot;
-  if (otherThan && isOther(snapshot)) return html`, ${sentenceWith('notPatient', otherThan, term)}`;
-  if (!mismatch) return nothing;
-  return html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`;
-};
+/** Names the page's patient, if that one has another name. */
+const hostsWords = (mismatch: ConsultationSnapshot['mismatch'], term: Term): unknown =>
+  mismatch
+    ? html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`
+    : nothing;
 
 /**
  * The patient, the deciding doctor, the progress of the review and the freshness. Always in sight (UX, "The
