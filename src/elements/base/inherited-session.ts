@@ -5,8 +5,10 @@ const TAG = 'scribe-session';
 
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
 
-/** Those of the elements in the page. A session that comes or goes may be around any of them, in a shadow root that no event tells of. */
-const all = new Set<InheritedSession>();
+/** What the elements of a page do when another comes: a session may be around any of them, in a shadow root that no event tells of. Shared by all copies of the widget. */
+const SHARED = Symbol.for('scribe-widget.looks');
+const shared = globalThis as { [SHARED]?: Set<() => void> };
+const looks = (shared[SHARED] ??= new Set());
 
 /** Follows the session id of the nearest `<scribe-session>` around the host, across shadow roots and slots. */
 export class InheritedSession implements ReactiveController {
@@ -23,8 +25,8 @@ export class InheritedSession implements ReactiveController {
   }
 
   hostConnected(): void {
-    all.add(this);
-    for (const one of all) one.#look();
+    looks.add(this.#look);
+    for (const look of looks) look();
   }
 
   hostUpdated(): void {
@@ -32,12 +34,11 @@ export class InheritedSession implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    all.delete(this);
+    looks.delete(this.#look);
     this.source?.removeController?.(this.#link);
     this.source = undefined;
     for (const root of this.#roots) root.removeEventListener('slotchange', this.#look);
     this.#roots.clear();
-    for (const one of all) one.#look();
   }
 
   /** Subscribes to the ancestors. */

@@ -129,12 +129,12 @@ describe('what two lists have in common', () => {
       const common = inCommon(olds, news)!;
       let [oldEnd, newEnd] = [0, 0];
       for (const { inOld, inNew, count } of common) {
-        assert.ok(count > 0 && inOld >= oldEnd && inNew >= newEnd, `${olds} ${news}`);
+        assert.ok(count > 0 && inOld >= oldEnd && inNew >= newEnd, `${olds.join('')} ${news.join('')}`);
         [oldEnd, newEnd] = [inOld + count, inNew + count];
         assert.deepEqual(olds.slice(inOld, oldEnd), news.slice(inNew, newEnd));
       }
       const kept = common.reduce((sum, { count }) => sum + count, 0);
-      assert.equal(kept, mostInCommon(olds, news), `${olds} ${news}`);
+      assert.equal(kept, mostInCommon(olds, news), `${olds.join('')} ${news.join('')}`);
     }
   });
 });
