@@ -54,7 +54,7 @@ describe('scribe-widget, installed in an empty folder', () => {
 
   it('brings what the code of a page imports, no server library and no command, for any Node', () => {
     const { manifest, brought } = installed;
-    assert.deepEqual(Object.keys(manifest['dependencies'] as object), ['diff', 'eventsource-parser', 'lit', 'zod']);
+    assert.deepEqual(Object.keys(manifest['dependencies'] as object), ['eventsource-parser', 'lit', 'zod']);
     assert.ok(brought.length <= 9, brought.join(' '));
     assert.deepEqual([manifest.bin, manifest.engines], [undefined, undefined]);
   });

@@ -12,24 +12,22 @@ let isOwn = false;
 export const isOwnCopy = (): boolean => isOwn;
 
 /**
- * Puts HTML and plain text on the clipboard, or only plain text if the browser takes no more. Rejects if it takes nothing. The element is where
- * the doctor asked for it: the page may have moved it to a popup, and a browser copies only in the window with focus.
+ * Puts HTML and plain text on the clipboard. Rejects if the browser takes nothing. The element is where the doctor asked for it: the page
+ * may have moved it to a popup, and a browser copies only in the window with focus.
  */
 export async function writeClipboard(
   { text, html }: { text: string; html?: string },
   { ownerDocument }: Element,
 ): Promise<void> {
   const view = windowOf(ownerDocument);
-  // Missing on a page of plain http, as in intranets.
-  const clipboard = view.navigator.clipboard as Clipboard | undefined;
+  const { clipboard } = view.navigator;
   try {
-    if (!clipboard) throw new DOMException('There is no clipboard.', 'NotAllowedError');
-    if (html === undefined || typeof ClipboardItem === 'undefined') return await clipboard.writeText(text);
+    if (html === undefined) return await clipboard.writeText(text);
     const blob = (content: string, type: string) => new Blob([content], { type });
     const item = new ClipboardItem({ 'text/html': blob(html, 'text/html'), 'text/plain': blob(text, 'text/plain') });
     await clipboard.write([item]);
   } catch {
-    // It refuses in a frame whose page does not allow `clipboard-write`.
+    // There is none on a page of plain http, as in intranets. It refuses in a frame whose page does not allow `clipboard-write`.
     copyByEvent(view, text, html);
   }
 }

@@ -1,13 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { onFrame } from './scheduling.ts';
 import { ancestors } from './dom.ts';
 
 const TAG = 'scribe-session';
 
-/** Frames to wait for a shadow root, because no event tells of one. */
-const FRAMES = 60;
-
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
+
+/** What the elements of a page do when another comes: a session may be around any of them, in a shadow root that no event tells of. Shared by all copies of the widget. */
+const SHARED = Symbol.for('scribe-widget.looks');
+const shared = globalThis as { [SHARED]?: Set<() => void> };
+const looks = (shared[SHARED] ??= new Set());
 
 /** Follows the session id of the nearest `<scribe-session>` around the host, across shadow roots and slots. */
 export class InheritedSession implements ReactiveController {
@@ -17,17 +18,15 @@ export class InheritedSession implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #link: ReactiveController = { hostUpdated: () => this.#read() };
   readonly #roots = new Set<ShadowRoot>();
-  /** Names of elements not defined yet, which may make a shadow root then. */
-  readonly #names = new Set<string>();
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
   }
 
-  /** Begins to look. An element around the host may be upgraded after it. */
   hostConnected(): void {
-    this.#lookOn();
+    looks.add(this.#look);
+    for (const look of looks) look();
   }
 
   hostUpdated(): void {
@@ -35,32 +34,23 @@ export class InheritedSession implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    looks.delete(this.#look);
     this.source?.removeController?.(this.#link);
     this.source = undefined;
     for (const root of this.#roots) root.removeEventListener('slotchange', this.#look);
     this.#roots.clear();
   }
 
-  /** Looks now and in the next frames, as long as a shadow root may still come. */
-  readonly #lookOn = (frames = FRAMES): void => {
-    if (this.#look() && frames > 0) onFrame(this.#host, () => this.#lookOn(frames - 1));
-  };
-
-  /** Subscribes to the ancestors. Returns whether a custom element among them may still make its shadow root. */
-  readonly #look = (): boolean => {
-    if (!this.#host.isConnected) return false;
+  /** Subscribes to the ancestors. */
+  readonly #look = (): void => {
+    if (!this.#host.isConnected) return;
     let source: SessionElement | undefined;
-    let isUnfinished = false;
     for (const element of ancestors(this.#host, { flat: true })) {
       if (element.localName === TAG) source ??= element;
-      if (element.shadowRoot) {
-        this.#roots.add(element.shadowRoot);
-        // A listener added twice is called once. The event covers every slot of the root.
-        element.shadowRoot.addEventListener('slotchange', this.#look);
-      } else if (/-/.test(element.localName)) {
-        isUnfinished = true;
-        this.#lookOnDefined(element.localName);
-      }
+      if (!element.shadowRoot) continue;
+      this.#roots.add(element.shadowRoot);
+      // A listener added twice is called once. The event covers every slot of the root.
+      element.shadowRoot.addEventListener('slotchange', this.#look);
     }
     if (source !== this.source) {
       this.source?.removeController?.(this.#link);
@@ -70,21 +60,7 @@ export class InheritedSession implements ReactiveController {
     // Subscribes again, because the session may have been defined since.
     source?.addController?.(this.#link);
     this.#read();
-    return isUnfinished;
   };
-
-  /** Looks again once an element of that name is defined and makes its shadow root. */
-  #lookOnDefined(name: string): void {
-    if (this.#names.has(name) || customElements.get(name)) return;
-    this.#names.add(name);
-    // A weak reference: some frameworks' names are never defined, and their promises would keep the element for ever.
-    const lookOn = new WeakRef(this.#lookOn);
-    // Some names of SVG and MathML have a hyphen and cannot be defined.
-    customElements.whenDefined(name).then(
-      () => lookOn.deref()?.(),
-      () => undefined,
-    );
-  }
 
   /** Takes the session's id, from the property or, before it is defined, from the attribute. A property that was emptied names no session. */
   #read(): void {

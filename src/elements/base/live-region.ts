@@ -80,10 +80,7 @@ export class LiveRegion implements ReactiveController {
     // Outside a dialog of its own nothing is heard.
     if (this.#host.renderRoot.querySelector('dialog[open]')) return [];
     return [...regions].filter(
-      (other) =>
-        other !== this &&
-        other.#place() === here &&
-        other.#host.checkVisibility?.({ visibilityProperty: true }) !== false,
+      (other) => other !== this && other.#place() === here && other.#host.checkVisibility({ visibilityProperty: true }),
     );
   }
 

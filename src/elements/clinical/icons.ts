@@ -63,14 +63,13 @@ export function icon(name: IconName): unknown {
 
 /** The same as an element. */
 export function iconElement(name: IconName): Element {
-  return (drawings.get(name) ?? draw(name)).cloneNode(true) as Element;
-}
-
-function draw(name: IconName): SVGElement {
-  const drawing = svgElement('svg', ATTRIBUTES);
-  drawing.append(svgElement('path', { d: PATHS[name] }));
-  drawings.set(name, drawing);
-  return drawing;
+  let drawing = drawings.get(name);
+  if (!drawing) {
+    drawing = svgElement('svg', ATTRIBUTES);
+    drawing.append(svgElement('path', { d: PATHS[name] }));
+    drawings.set(name, drawing);
+  }
+  return drawing.cloneNode(true) as Element;
 }
 
 const svgElement = (tag: 'svg' | 'path', attributes: Readonly<Record<string, string>>): SVGElement =>

@@ -1,6 +1,6 @@
-import { diffArrays } from 'diff/lib/diff/array.js';
 import { NUMBER, clinicalElement, withLineFeeds } from './clinical-text.ts';
 import { elementOf } from '../base/dom.ts';
+import { type Common, inCommon } from './in-common.ts';
 import { passageNode } from './passage-view.ts';
 import type { Term } from '../../i18n/translations.ts';
 
@@ -10,42 +10,27 @@ export interface WordRun {
   readonly text: string;
 }
 
-/** The most edits of a difference. The time to find it grows with their square. */
-const MOST_EDITS = 300;
-
 /** Below this share of kept words a difference is noise, and the whole text counts as replaced. */
 const READABLE_SHARE = 0.25;
 
 /** The difference by words. A number stays with its unit ("500 mg", "1.5 mL"), and neither it nor a compound word is split. */
 export const wordDifference = (before: string, after: string) => {
-  const byWords = edits(tokens(before), tokens(after));
-  const { olds, news, changes } = byWords ?? edits(lines(before), lines(after)) ?? edits([before], [after]) ?? NONE;
-  const left: Side = { kind: 'removed', tokens: olds, place: 0, runs: [], kept: 0 };
-  const right: Side = { kind: 'added', tokens: news, place: 0, runs: [], kept: 0 };
-  for (const { added, removed, count } of changes) {
-    if (!added) take(left, count, !removed);
-    if (!removed) take(right, count, !added);
-  }
-  const isSame = [...left.runs, ...right.runs].every(({ kind }) => kind === 'kept');
-  const isNoise = left.kept / Math.max(words(left.tokens), words(right.tokens), 1) < READABLE_SHARE;
+  let [olds, news] = [tokens(before), tokens(after)];
+  const byWords = shared(olds, news);
+  if (!byWords) [olds, news] = [lines(before), lines(after)];
+  const common = byWords ?? shared(olds, news) ?? [];
+  const kept = common.flatMap(({ inOld, count }) => olds.slice(inOld, inOld + count));
+  const isSame = kept.length === olds.length && kept.length === news.length;
+  const isReadable = isSame || words(kept) / Math.max(words(olds), words(news), 1) >= READABLE_SHARE;
+  const marked = isReadable ? common : [];
   return {
-    before: isNoise && !isSame ? whole(left) : left.runs,
-    after: isNoise && !isSame ? whole(right) : right.runs,
+    before: runsOf(olds, 'removed', marked),
+    after: runsOf(news, 'added', marked),
     isSame,
     // Whether too much differs for words. Then whole lines, or the whole text, are marked.
     isCoarse: !byWords,
   };
 };
-
-/** One of the texts, cut into runs so far. */
-interface Side {
-  readonly kind: 'removed' | 'added';
-  readonly tokens: string[];
-  readonly runs: { kind: WordRun['kind']; text: string }[];
-  place: number;
-  /** How many of its words the other text has, too. */
-  kept: number;
-}
 
 // A number with its sign and unit, a word, or closing punctuation, each with the white space after it.
 const CLOSING = '[,;:.!?)\\]]';
@@ -60,31 +45,32 @@ const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 /** Lines with their ends. Joined they give the text again. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
-const NONE = { olds: [], news: [], changes: [] };
-
-/** Both texts in pieces, with the numbers of kept, removed and added pieces in turn; `undefined` if that takes too many edits. */
-const edits = (olds: string[], news: string[]) => {
-  const comparator = (a: string, b: string) => a.trim() === b.trim();
-  const changes = diffArrays(olds, news, { comparator, maxEditLength: MOST_EDITS });
-  return changes && { olds, news, changes };
+/** What the pieces have in common, whatever white space is after them. */
+const shared = (olds: readonly string[], news: readonly string[]) => {
+  const trimmed = (list: readonly string[]) => list.map((piece) => piece.trim());
+  return inCommon(trimmed(olds), trimmed(news));
 };
 
 /** How many pieces are words or numbers. Punctuation does not tell how similar texts are. */
 const words = (list: readonly string[]): number => list.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
 
-/** Adds pieces to the last run of a text, or begins another. */
-const take = (side: Side, count: number, isKept: boolean): void => {
-  const taken = side.tokens.slice(side.place, side.place + count);
-  side.place += count;
-  const kind = isKept ? 'kept' : side.kind;
-  const last = side.runs.at(-1);
-  if (last?.kind === kind) last.text += taken.join('');
-  else side.runs.push({ kind, text: taken.join('') });
-  if (isKept) side.kept += words(taken);
-};
-
-/** A text as one run: all of it is new or gone. */
-const whole = ({ kind, tokens: all }: Side): WordRun[] => (all.length ? [{ kind, text: all.join('') }] : []);
+/** The runs of one of the texts. */
+function runsOf(pieces: readonly string[], other: 'removed' | 'added', common: readonly Common[]): readonly WordRun[] {
+  const runs: { kind: WordRun['kind']; text: string }[] = [];
+  let place = 0;
+  const take = (kind: WordRun['kind'], count: number): void => {
+    const text = pieces.slice(place, (place += count)).join('');
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else if (count) runs.push({ kind, text });
+  };
+  for (const { inOld, inNew, count } of common) {
+    take(other, (other === 'removed' ? inOld : inNew) - place);
+    take('kept', count);
+  }
+  take(other, pieces.length - place);
+  return runs;
+}
 
 /** The words that screen readers hear before marked words, and the language of the texts. */
 interface Said {

@@ -5,7 +5,7 @@ import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
 import { shortFreshnessView } from './freshness-view.ts';
-import { icon } from '../clinical/icons.ts';
+import { icon, type IconName } from '../clinical/icons.ts';
 import { unshownFailuresView, mismatchView } from './failure-view.ts';
 import { iconButton } from './notice-view.ts';
 import { sentenceWith } from '../clinical/labels.ts';
@@ -30,31 +30,24 @@ export const oldest = ({ session, documents }: ConsultationSnapshot): Resource<u
 
 /** The patient's name. It is not called unknown while it is being read. */
 export const patientView = (snapshot: ConsultationSnapshot, term: Term) => {
-  const { patientName, mismatch, scopes } = snapshot;
+  const { patientName, otherThan, mismatch, scopes } = snapshot;
   const unknown = isFirstRead(snapshot) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
   const name = patientName ? clinicalText(patientName, term) : term(unknown);
   const state = mismatch?.isLocking ? 'mismatched' : patientName ? '' : 'unknown';
-  const named = [otherWords(snapshot, term), name, notWords(snapshot, term)];
+  // A session listed by a gate may be of another patient than the page. Its review must never look like this patient's (UX rule 4).
+  const isOther = Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
+  const whose = html`<span class="other">${`${term(isOther ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
+  const notWords =
+    otherThan && isOther ? html`, ${sentenceWith('notPatient', otherThan, term)}` : hostsWords(mismatch, term);
+  const named = [otherThan === undefined ? nothing : whose, name, notWords];
   return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
 };
 
-/** Whether a session listed by a gate belongs to another patient than the page. */
-const isOther = ({ patientName, otherThan }: ConsultationSnapshot): boolean =>
-  Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
-
-/** A review for another patient must never look like this patient's (UX rule 4). */
-const otherWords = (snapshot: ConsultationSnapshot, term: Term): unknown =>
-  snapshot.otherThan === undefined
-    ? nothing
-    : html`<span class="other">${`${term(isOther(snapshot) ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
-
-/** Names the page's patient, if that is another one or has another name. */
-const notWords = (snapshot: ConsultationSnapshot, term: Term): unknown => {
-  const { otherThan, mismatch } = snapshot;
-  if (otherThan && isOther(snapshot)) return html`, ${sentenceWith('notPatient', otherThan, term)}`;
-  if (!mismatch) return nothing;
-  return html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`;
-};
+/** Names the page's patient, if that one has another name. */
+const hostsWords = (mismatch: ConsultationSnapshot['mismatch'], term: Term): unknown =>
+  mismatch
+    ? html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`
+    : nothing;
 
 /**
  * The patient, the deciding doctor, the progress of the review and the freshness. Always in sight (UX, "The
@@ -117,17 +110,19 @@ const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: ()
     ${
       unsettled
         ? html`<span class="unsettled muted" title=${sending}>
-            ${icon('clock')}<span class="in-full" aria-hidden="true">${sending}</span
-            ><span class="in-short" aria-hidden="true">${unsettled}</span><span class="hidden">${sending}</span>
+            ${countView('clock', sending, unsettled)}<span class="hidden">${sending}</span>
           </span>`
         : nothing
     }
     ${
       failedOnShow
         ? html`<button type="button" class="button pill failed tone-red" title=${notRecorded} @click=${onShowFailed}>
-            ${icon('triangle')}<span class="in-full" aria-hidden="true">${notRecorded}</span
-            ><span class="in-short" aria-hidden="true">${failedOnShow}</span>
+            ${countView('triangle', notRecorded, failedOnShow)}
           </button>`
         : nothing
     }`;
 };
+
+const countView = (name: IconName, text: string, count: number) =>
+  html`${icon(name)}<span class="in-full" aria-hidden="true">${text}</span
+    ><span class="in-short" aria-hidden="true">${count}</span>`;

@@ -28,9 +28,9 @@ export class GateRows implements ReactiveController {
   isWhole = false;
   /** Whether the open consultation is reviewed here, although the page may show it, too. */
   #isSettled = false;
-  /** Session id → facts. Read once; `undefined` until then. */
+  /** Session id → facts. Read once; `undefined` until then, and for good if it cannot be read. */
   visits = new Map<string, Visit | undefined>();
-  #reading: Promise<void> = Promise.resolve();
+  #isReading = false;
   #endWatch: (() => void) | undefined;
 
   constructor(host: ScribeElement) {
@@ -40,7 +40,7 @@ export class GateRows implements ReactiveController {
 
   /** The list of the gate, or the consultation under review. Reads the facts of the rows once. */
   view(gate: GateSnapshot): unknown {
-    if (!this.openId) this.#readVisits(listed(gate.consultations, this.isWhole));
+    if (!this.openId) void this.#readNext(listed(gate.consultations, this.isWhole));
     return gateView(gate, this);
   }
 
@@ -117,21 +117,18 @@ export class GateRows implements ReactiveController {
   }
 
   /** Reads the facts of each row once, one after the other. An unreadable record gives fewer facts. */
-  #readVisits(rows: readonly PendingConsultation[]): void {
-    const actions = this.host.possibleActions;
+  async #readNext(rows: readonly PendingConsultation[]): Promise<void> {
     const { visits } = this;
-    const unread = rows.filter(({ sessionId }) => !visits.has(sessionId));
-    if (!actions || !unread.length) return;
-    for (const { sessionId } of unread) visits.set(sessionId, undefined);
-    this.#reading = unread.reduce(async (former, { sessionId }) => {
-      await former;
-      // Nothing of a gate is asked for or kept for the next patient.
-      if (this.visits !== visits) return;
-      const documents = await actions.readListed(sessionId).catch(() => undefined);
-      if (!documents || this.visits !== visits) return;
-      visits.set(sessionId, visitIn(documents));
-      this.host.requestUpdate();
-    }, this.#reading);
+    const next = rows.find(({ sessionId }) => !visits.has(sessionId));
+    const actions = this.host.possibleActions;
+    if (!actions || !next || this.#isReading) return;
+    this.#isReading = true;
+    visits.set(next.sessionId, undefined);
+    const documents = await actions.readListed(next.sessionId).catch(() => undefined);
+    this.#isReading = false;
+    // After `forget` the map is another, so that nothing of a gate is kept for the next patient.
+    if (documents) visits.set(next.sessionId, visitIn(documents));
+    this.host.requestUpdate();
   }
 
   /** Leads to the place where the page shows the consultation. Returns whether it could. */

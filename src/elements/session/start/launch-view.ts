@@ -30,39 +30,28 @@ export function launchView(start: Start): TemplateResult {
 
 /** The result of the start, for screen readers; empty if there is nothing to say. */
 export function launchText(phase: LaunchPhase, term: Term): string {
-  switch (phase.name) {
-    case 'opened':
-      return term('scribeOpened');
-    case 'blocked':
-      return phase.isAsking || phase.isExpired ? '' : term('popupBlocked');
-    case 'failed':
-      return `${term('startFailedTitle')}. ${reasonFor(phase.error, term)}`;
-    default:
-      return '';
-  }
+  const { title, text } = phase.name === 'blocked' && (phase.isAsking || phase.isExpired) ? {} : wordsFor(phase, term);
+  return [title, text].filter(Boolean).join('. ');
+}
+
+function wordsFor(phase: LaunchPhase, term: Term): { readonly title?: string; readonly text?: string } {
+  if (phase.name === 'opened') return { text: term('scribeOpened') };
+  if (phase.name === 'blocked') return { title: term('popupBlocked') };
+  return phase.name === 'failed' ? { title: term('startFailedTitle'), text: reasonFor(phase.error, term) } : {};
 }
 
 /** The result of the last press. A blocked tab is offered as a link, which no browser blocks. */
 function noticeFor(start: Start): TemplateResult | typeof nothing {
   const { host, phase } = start;
-  const { term } = host;
-  switch (phase.name) {
-    case 'opened':
-      return noticeView('blue', 'external', { text: term('scribeOpened') });
-    case 'blocked':
-      return noticeView('amber', 'triangle', {
-        title: term('popupBlocked'),
-        actions: linkView(start, phase.url, phase.isAsking, term),
-      });
-    case 'failed':
-      return noticeView('red', 'triangle', {
-        title: term('startFailedTitle'),
-        text: reasonFor(phase.error, term),
-        actions: referenceView(phase.error.requestId, host),
-      });
-    default:
-      return nothing;
-  }
+  const words = wordsFor(phase, host.term);
+  if (phase.name === 'opened') return noticeView('blue', 'external', words);
+  if (phase.name === 'blocked')
+    return noticeView('amber', 'triangle', {
+      ...words,
+      actions: linkView(start, phase.url, phase.isAsking, host.term),
+    });
+  if (phase.name !== 'failed') return nothing;
+  return noticeView('red', 'triangle', { ...words, actions: referenceView(phase.error.requestId, host) });
 }
 
 /** The link for a blocked tab. Its address works once within 30 s, so an expired one is renewed when the doctor points or tabs to the link. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { inCommon } from '../../../../src/elements/clinical/in-common.ts';
 import { wordDifference, type WordRun } from '../../../../src/elements/clinical/word-difference.ts';
 
 const MARKS = {
@@ -103,5 +104,37 @@ describe('word difference of a plan element', () => {
     assert.equal(wordDifference(words('abc'), words('xyz')).isCoarse, true);
     // Without a bound it takes 5 to 11 s.
     assert.ok(performance.now() - began < 2000);
+  });
+});
+
+/** How many pieces the longest common row of two lists has, by trying every pair. */
+function mostInCommon(olds: readonly string[], news: readonly string[]): number {
+  let former = new Array<number>(news.length + 1).fill(0);
+  for (const piece of olds) {
+    const present = [0];
+    for (const [place, other] of news.entries())
+      present.push(piece === other ? former[place]! + 1 : Math.max(former[place + 1]!, present[place]!));
+    former = present;
+  }
+  return former.at(-1)!;
+}
+
+describe('what two lists have in common', () => {
+  it('stands in both in the same order, and is as much as can be', () => {
+    let seed = 1;
+    const below = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    const list = () => Array.from({ length: below(12) }, () => 'abcd'.charAt(below(4)));
+    for (let round = 0; round < 2000; round++) {
+      const [olds, news] = [list(), list()];
+      const common = inCommon(olds, news)!;
+      let [oldEnd, newEnd] = [0, 0];
+      for (const { inOld, inNew, count } of common) {
+        assert.ok(count > 0 && inOld >= oldEnd && inNew >= newEnd, `${olds.join('')} ${news.join('')}`);
+        [oldEnd, newEnd] = [inOld + count, inNew + count];
+        assert.deepEqual(olds.slice(inOld, oldEnd), news.slice(inNew, newEnd));
+      }
+      const kept = common.reduce((sum, { count }) => sum + count, 0);
+      assert.equal(kept, mostInCommon(olds, news), `${olds.join('')} ${news.join('')}`);
+    }
   });
 });
