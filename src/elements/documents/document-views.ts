@@ -193,7 +193,7 @@ export class DocumentsOnShow {
     if (!(host.purpose ? host.shown : this.record.items).some(({ id }) => id === documentId)) return false;
     if (!host.shown.some(({ id }) => id === documentId)) this.choose(undefined);
     if (documentId !== this.record.rendered?.id) this.select(documentId);
-    this.fold(documentId, 'plan', false);
+    this.fold(documentId, 'assessmentPlan.plan', false);
     void host.rendered.then(async () => {
       this.sections.takeAll();
       await host.rendered;

@@ -3,7 +3,7 @@ import { clinicalText } from '../../clinical/clinical-text.ts';
 import { pairUp } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { planElementView } from './plan-element-view.ts';
-import type { PlanGroup, PlanItem } from './section.ts';
+import type { Block, PlanGroup, PlanItem } from './section.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
@@ -56,13 +56,14 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
   </div>`;
 }
 
-/** Groups plan elements by type, in the order sent. */
-export function planGroups(plan: readonly PlanElement[], term: Term): PlanGroup[] {
+/** Plan elements by type, in the order sent. */
+export function planBlocks(plan: readonly PlanElement[], term: Term): Block[] {
   const byType = Map.groupBy(plan, ({ type }) => type?.trim() ?? '');
-  return [...byType].map(([type, elements]) => {
+  const groups = [...byType].map(([type, elements]) => {
     const label = planTypeLabel(type, term);
     return { label, elements: elements.map((element) => planItem(element, label, term)) };
   });
+  return groups.length ? [{ kind: 'plan', groups }] : [];
 }
 
 function planItem(
