@@ -11,7 +11,7 @@ import { mismatchText } from '../../notices/failure-view.ts';
 import { type ClipboardTexts, writeClipboard } from '../../base/clipboard.ts';
 import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
-import type { Output } from '../document-writers.ts';
+import type { Output } from './output.ts';
 import type { Leaving, RecordOnShow } from '../record-on-show.ts';
 import type { ScribeDocuments } from '../scribe-documents.ts';
 
@@ -204,7 +204,7 @@ export class OutgoingDocuments implements ReactiveController {
   /** A document or one section, in its form at the moment it may leave. */
   async #output(documentId: string, action: Action, key?: string) {
     const { leaving, writers } = await this.#mayLeave(documentId, action);
-    return { output: this.#record.output(leaving, writers, key), writers };
+    return { output: this.#record.output(leaving, key), writers };
   }
 
   /** Asks the page, then the doctor if the document `isAsked`. Rejects if either refuses, or the patient changes meanwhile. */

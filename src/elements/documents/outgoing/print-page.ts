@@ -2,7 +2,7 @@ import { scribe } from '../../../consultation/scribe.ts';
 import { ifThere } from '../../../client/platform.ts';
 import { withChildren } from '../../base/dom.ts';
 import { wholeNumbers } from '../../clinical/clinical-text.ts';
-import type { Output } from '../document-writers.ts';
+import type { Output } from './output.ts';
 import { documentMarkup, markupElement, tag } from './document-markup.ts';
 
 /** Black on white, in points. Paper has no theme, and the page's style sheets do not reach into the frame. */

@@ -1,6 +1,6 @@
 import { momentOf } from '../../../../contract/moment.ts';
 import { readableLabel } from '../../../clinical/labels.ts';
-import type { Output } from '../../document-writers.ts';
+import type { Output } from '../output.ts';
 import { type Markup, markupXhtml, sectionMarkup, tag } from '../document-markup.ts';
 import { documentText } from '../document-text.ts';
 import { documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
