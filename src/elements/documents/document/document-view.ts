@@ -4,7 +4,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
-import { type Term, languageTag } from '../../../i18n/translations.ts';
+import { type MessageKey, type Term, languageTag } from '../../../i18n/translations.ts';
 import { canReveal } from '../../base/reveal.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { DocumentGuard } from '../../clinical/status.ts';
@@ -18,7 +18,16 @@ import { questionView } from '../outgoing/question-view.ts';
 import { removedSectionView, sectionView } from './section-view.ts';
 import type { Section } from './section.ts';
 
-export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
+/** Icon and label of each action's button. JSON and FHIR show a short name; screen readers hear the full one. */
+const ACTIONS = {
+  copy: ['copy', 'copy'],
+  insert: ['arrow-end', 'insert'],
+  print: ['print', 'print'],
+  json: ['download', 'exportJson', 'JSON'],
+  fhir: ['download', 'exportFhir', 'FHIR'],
+} as const satisfies Record<string, readonly [IconName, MessageKey, string?]>;
+
+export type DocumentAction = keyof typeof ACTIONS;
 
 export interface DocumentContext extends RecordContext {
   /** `undefined` for a removed part, which nothing links to. */
@@ -28,22 +37,6 @@ export interface DocumentContext extends RecordContext {
   /** Sections that have changed since the doctor saw them, with their former content. */
   readonly changes: ReadonlyMap<string, Section | undefined>;
 }
-
-/** The button of an action. JSON and FHIR show a short name; screen readers hear the full one. */
-interface ActionLook {
-  readonly icon: IconName;
-  readonly label: 'copy' | 'insert' | 'print' | 'exportJson' | 'exportFhir';
-  /** Shown instead of a long label. */
-  readonly short?: string;
-}
-
-const ACTIONS: Readonly<Record<DocumentAction, ActionLook>> = {
-  copy: { icon: 'copy', label: 'copy' },
-  insert: { icon: 'arrow-end', label: 'insert' },
-  print: { icon: 'print', label: 'print' },
-  json: { icon: 'download', label: 'exportJson', short: 'JSON' },
-  fhir: { icon: 'download', label: 'exportFhir', short: 'FHIR' },
-};
 
 export function documentView(document: MedicalRecordDocument, record: RecordContext) {
   const { term, open, show } = record;
@@ -132,7 +125,7 @@ function toolbarView(documentId: string, { term, show: { outgoing } }: RecordCon
   const insert = scribe().options?.onInsert ? (['insert'] as const) : [];
   return html`<div class="actions toolbar">
     ${(['copy', ...insert, 'print', 'json', 'fhir'] as const).map((action) => {
-      const { icon: name, label, short } = ACTIONS[action];
+      const [name, label, short] = ACTIONS[action];
       const isDone = outgoing.isDone(documentId, action);
       const done = action === 'insert' ? 'inserted' : 'copied';
       return html`<button
