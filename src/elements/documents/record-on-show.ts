@@ -56,7 +56,8 @@ export class RecordOnShow {
     const lang = localize.lang();
     const known = this.#sections.get(document);
     if (known?.lang === lang) return known.sections;
-    const sections = withReadableTimes(documentSections(document, term), (text) => timeText(text, localize));
+    const readable = withReadableTimes(document, (text) => timeText(text, localize)) as MedicalRecordDocument;
+    const sections = documentSections(readable, term);
     this.#sections.set(document, { lang, sections });
     return sections;
   }

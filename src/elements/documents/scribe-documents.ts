@@ -110,10 +110,7 @@ export class ScribeDocuments extends ScribeElement {
     const { content } = documentViews;
     if (!list || !content) return;
     this.sheets.add(content.documentViewsStyles);
-    const onShow = (this.#onShow ??= new content.DocumentsOnShow(this));
-    // An empty record may have been announced before anything was shown.
-    if (this.#former?.items.length === 0) onShow.take(this.#former);
-    onShow.take(list);
+    (this.#onShow ??= new content.DocumentsOnShow(this)).take(list, this.#former);
   }
 
   protected override updated(changed: PropertyValues<this>): void {

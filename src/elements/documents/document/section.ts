@@ -79,7 +79,7 @@ export interface Section {
   readonly key: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** The value as the service sent it; replaced and never changed. */
+  /** The value that the service sent, with readable times; replaced and never changed. */
   readonly source: unknown;
 }
 

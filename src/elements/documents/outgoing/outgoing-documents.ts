@@ -1,6 +1,5 @@
 import type { ReactiveController } from 'lit';
 import { ScribeError } from '../../../client/errors.ts';
-import { jsonOf } from '../../../client/json.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { InsertContent } from '../../../consultation/scribe-options.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
@@ -117,7 +116,7 @@ export class OutgoingDocuments implements ReactiveController {
         param: 'format',
       });
     const { output, writers } = await this.#output(documentId, 'export');
-    return blobOf(output, format, writers);
+    return writers.outputFile(output, format);
   }
 
   /** Runs the action of a button, on one section if it has a key, and shows a failure. Rejects only with an unexpected error, such as one of `onInsert`. */
@@ -132,9 +131,7 @@ export class OutgoingDocuments implements ReactiveController {
         this.#endPrint = writers.printOutput(output, () => this.#refuse(life, documentId, 'printFailed'));
         return;
       }
-      const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[output.guard.kind];
-      const name = `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`;
-      writers.download(blobOf(output, action, writers), name);
+      writers.download(writers.outputFile(output, action));
     });
   }
 
@@ -258,11 +255,4 @@ export class OutgoingDocuments implements ReactiveController {
       });
     });
   }
-}
-
-function blobOf(output: Output, format: 'json' | 'fhir', { fhirBundle, outputJson }: DocumentWriters): Blob {
-  if (format === 'json') return outputJson(output);
-  const { now, random } = scribe().platform;
-  const bundle = fhirBundle(output, { now: now(), random });
-  return new Blob([jsonOf(bundle, 2)], { type: 'application/fhir+json' });
 }

@@ -87,11 +87,11 @@ function keepNumbers(article: Element, page: Document): void {
   for (const text of found) text.replaceWith(withChildren(page.createDocumentFragment(), wholeNumbers(text.data)));
 }
 
-export function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
+export function download(file: File): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
   // Safari and Firefox may use the address late, some only after the user has allowed the download.
   scribe().platform.setTimeout(() => URL.revokeObjectURL(url), 40_000);
