@@ -96,7 +96,7 @@ export function hasWords(value: unknown): boolean {
   return !isAbsent(value) && String(value).trim() !== '';
 }
 
-const isAbsent = (value: unknown): boolean => value === null || value === undefined;
+export const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
 /** Named results, `{ sodium: { value, unit } }`, as a list. */
 function namedResults(value: Readonly<Record<string, unknown>>, term: Term): readonly unknown[] | undefined {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/odd-answers.ts';
+import { isObject, isScalar } from '../../../contract/odd-answers.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import type {
   CodedCondition,
@@ -6,7 +6,7 @@ import type {
   MedicalRecordDocument,
 } from '../../../contract/medical-record-document.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { factsOf, fieldLabel, genericBlocks, hasWords } from './generic-blocks.ts';
+import { factsOf, fieldLabel, genericBlocks, hasWords, isAbsent } from './generic-blocks.ts';
 import { planBlocks } from './plan-view.ts';
 import type { FieldUse } from './results.ts';
 
@@ -119,7 +119,7 @@ type Field = readonly [key: string, name: string, value: unknown];
 function fieldsOf(around: string, object: object): Field[] {
   return Object.entries(object).flatMap(([name, value]: [string, unknown]): Field[] => {
     const key = `${around}.${name}`;
-    if (value === undefined || value === null || SHOWN_ELSEWHERE.test(key)) return [];
+    if (isAbsent(value) || SHOWN_ELSEWHERE.test(key)) return [];
     return OPENED.test(key) && isObject(value) ? fieldsOf(name, value) : [[key, name, value]];
   });
 }
@@ -194,7 +194,9 @@ function vitalSignsBlocks(value: unknown, term: Term): Block[] {
 /** Whether two values are equal: texts word for word, or objects of texts in which an absent text equals an empty one (§2.3). */
 function isSaidIn(other: unknown, value: unknown): boolean {
   if (isObject(value) && isObject(other))
-    return Object.entries(value).every(([name, text]) => isText(text) && wordsOf(text) === wordsOf(other[name] ?? ''));
+    return Object.entries(value).every(
+      ([name, text]) => (text === null || isScalar(text)) && wordsOf(text) === wordsOf(other[name] ?? ''),
+    );
   return wordsOf(value) !== '' && wordsOf(value) === wordsOf(other);
 }
 
@@ -221,10 +223,6 @@ export function isMissing(block: Block): boolean {
   return block.kind === 'missing' || (block.kind === 'group' && block.blocks.every(isMissing));
 }
 
-function isText(value: unknown): boolean {
-  return value === null || typeof value === 'string' || typeof value === 'number';
-}
-
 function wordsOf(value: unknown): unknown {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : value;
+  return isScalar(value) ? String(value).trim() : value;
 }
