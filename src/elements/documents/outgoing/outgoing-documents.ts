@@ -16,8 +16,6 @@ import type { ScribeDocuments } from '../scribe-documents.ts';
 
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
 
-export type DocumentWriters = typeof import('../document-writers.ts');
-
 type Action = ScribeBeforeCopyDetail['action'];
 
 interface Refused {
