@@ -10,7 +10,6 @@ import { mismatchText } from '../../notices/failure-view.ts';
 import { type ClipboardTexts, writeClipboard } from '../../base/clipboard.ts';
 import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
-import type { Output } from './output.ts';
 import type { Leaving, RecordOnShow } from '../record-on-show.ts';
 import type { ScribeDocuments } from '../scribe-documents.ts';
 
