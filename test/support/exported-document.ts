@@ -3,7 +3,7 @@ import type { MedicalRecordDocument } from '../../src/contract/medical-record-do
 import { jsonOf } from '../../src/client/json.ts';
 import { documentGuard } from '../../src/elements/clinical/status.ts';
 import { fhirBundle } from '../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
-import { outputOf } from '../../src/elements/documents/document-writers.ts';
+import { outputOf } from '../../src/elements/documents/outgoing/output.ts';
 import { documentSections } from '../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from './english-term.ts';
 import { assertDocumentRules, assertOfSchema, type Resource } from './fhir-rules.ts';

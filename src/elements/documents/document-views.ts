@@ -48,8 +48,8 @@ export class DocumentsOnShow {
   readonly #host: ScribeDocuments;
   /** The folded sections, by document and key; in memory only. */
   readonly #folded = new Set<string>();
-  #list: MedicalRecordDocumentList | undefined;
-  #applied = 0;
+  /** How many alerts were applied at the last reading. */
+  #applied: number | undefined;
 
   constructor(host: ScribeDocuments) {
     this.#host = host;
@@ -64,14 +64,14 @@ export class DocumentsOnShow {
     new RevealOffer(host, 'plan-element', ({ documentId, elementId }) => this.#showPlanElement(documentId, elementId));
   }
 
-  /** Takes a reading before it is shown. */
-  take(list: MedicalRecordDocumentList): void {
-    if (list !== this.#list) {
+  /** Takes a reading before it is shown, and the one before it. */
+  take(list: MedicalRecordDocumentList, former: MedicalRecordDocumentList | undefined): void {
+    if (list !== former) {
       // A changed section unfolds, because an earlier fold would hide the change.
       for (const document of list.items)
         for (const key of this.seen.changes(document).keys()) this.#folded.delete(`${document.id} ${key}`);
       this.#leave();
-      this.#tellNews(list);
+      this.#tellNews(list, former);
     }
     for (const document of list.items) this.seen.meet(document);
     this.#host.parts.fetchAtRest(documentWriters);
@@ -81,8 +81,7 @@ export class DocumentsOnShow {
     this.seen.clear();
     this.record.clear();
     this.#folded.clear();
-    this.#list = this.chosenPurpose = undefined;
-    this.#applied = 0;
+    this.#applied = this.chosenPurpose = undefined;
     this.inView.forget();
     this.outgoing.forget();
     this.rows.reset();
@@ -149,11 +148,10 @@ export class DocumentsOnShow {
   }
 
   /** Announces that the text of the record has changed, unless an applied alert has announced it. */
-  #tellNews(list: MedicalRecordDocumentList): void {
+  #tellNews(list: MedicalRecordDocumentList, former: MedicalRecordDocumentList | undefined): void {
     const alerts = this.#host.snapshot?.alerts ?? [];
     const applied = alerts.filter(({ decision }) => decision?.phase === 'applied').length;
-    const isNews = this.#list && applied <= this.#applied && isOtherText(this.#list.items, list.items);
-    this.#list = list;
+    const isNews = former && applied <= (this.#applied ?? applied) && isOtherText(former.items, list.items);
     this.#applied = applied;
     if (isNews) this.#host.announce(this.#host.term('documentsChanged'));
   }
@@ -193,7 +191,7 @@ export class DocumentsOnShow {
     if (!(host.purpose ? host.shown : this.record.items).some(({ id }) => id === documentId)) return false;
     if (!host.shown.some(({ id }) => id === documentId)) this.choose(undefined);
     if (documentId !== this.record.rendered?.id) this.select(documentId);
-    this.fold(documentId, 'plan', false);
+    this.fold(documentId, 'assessmentPlan.plan', false);
     void host.rendered.then(async () => {
       this.sections.takeAll();
       await host.rendered;

@@ -5,11 +5,10 @@ import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { documentGuard, type DocumentGuard } from '../clinical/status.ts';
 import { timeText } from '../clinical/time-view.ts';
-import type { Output } from './document-writers.ts';
 import { inFull, documentSections, type Section } from './document/section.ts';
 import { withReadableTimes } from './document/text-lines.ts';
 import { OpenAlerts } from './outgoing/open-alerts.ts';
-import type { DocumentWriters } from './outgoing/outgoing-documents.ts';
+import { type Output, outputOf } from './outgoing/output.ts';
 import type { ScribeDocuments } from './scribe-documents.ts';
 
 /** A document of the record on show. */
@@ -57,7 +56,8 @@ export class RecordOnShow {
     const lang = localize.lang();
     const known = this.#sections.get(document);
     if (known?.lang === lang) return known.sections;
-    const sections = withReadableTimes(documentSections(document, term), (text) => timeText(text, localize));
+    const readable = withReadableTimes(document, (text) => timeText(text, localize)) as MedicalRecordDocument;
+    const sections = documentSections(readable, term);
     this.#sections.set(document, { lang, sections });
     return sections;
   }
@@ -74,7 +74,7 @@ export class RecordOnShow {
   }
 
   /** A document or one section, with everything that must stay with it. Throws a ScribeError if it is gone. */
-  output({ snapshot, document, guard, open }: Leaving, { outputOf }: DocumentWriters, key?: string): Output {
+  output({ snapshot, document, guard, open }: Leaving, key?: string): Output {
     const { term, localize } = this.#host;
     const { sessionId, patientName } = snapshot;
     const all = this.sectionsOf(document);

@@ -110,10 +110,7 @@ export class ScribeDocuments extends ScribeElement {
     const { content } = documentViews;
     if (!list || !content) return;
     this.sheets.add(content.documentViewsStyles);
-    const onShow = (this.#onShow ??= new content.DocumentsOnShow(this));
-    // An empty record may have been announced before anything was shown.
-    if (this.#former?.items.length === 0) onShow.take(this.#former);
-    onShow.take(list);
+    (this.#onShow ??= new content.DocumentsOnShow(this)).take(list, this.#former);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -155,8 +152,8 @@ export class ScribeDocuments extends ScribeElement {
     const { documents, isSignedOut } = snapshot;
     const { value, failure } = documents;
     if (this.#isAwaited(snapshot)) return skeletonView(this.term('loading'), 15);
-    if (value) return this.shown.length ? this.#onShow?.body(snapshot) : this.#empty(documents);
-    if (documents.state === 'empty') return this.#empty(documents);
+    if (this.shown.length) return this.#onShow?.body(snapshot);
+    if (value || documents.state === 'empty') return this.#empty(documents);
     // A session around the element shows what they share.
     const isShared =
       isSignedOut || isCleared(snapshot, documents) || snapshot.session.failure?.reason === failure?.reason;

@@ -4,20 +4,30 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { ifThere } from '../../../client/platform.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
-import { type Term, languageTag } from '../../../i18n/translations.ts';
+import { type MessageKey, type Term, languageTag } from '../../../i18n/translations.ts';
 import { canReveal } from '../../base/reveal.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import type { DocumentGuard } from '../../clinical/status.ts';
 import { icon, type IconName } from '../../clinical/icons.ts';
-import { readableLabel, specialtyLabel, namingWords } from '../../clinical/labels.ts';
+import { specialtyLabel, namingWords } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
 import type { RecordContext } from '../document-views.ts';
+import { timesOf, titleOf } from '../outgoing/output.ts';
 import { questionView } from '../outgoing/question-view.ts';
 import { removedSectionView, sectionView } from './section-view.ts';
 import type { Section } from './section.ts';
 
-export type DocumentAction = 'copy' | 'insert' | 'print' | 'json' | 'fhir';
+/** Icon and label of each action's button. JSON and FHIR show a short name; screen readers hear the full one. */
+const ACTIONS = {
+  copy: ['copy', 'copy'],
+  insert: ['arrow-end', 'insert'],
+  print: ['print', 'print'],
+  json: ['download', 'exportJson', 'JSON'],
+  fhir: ['download', 'exportFhir', 'FHIR'],
+} as const satisfies Record<string, readonly [IconName, MessageKey, string?]>;
+
+export type DocumentAction = keyof typeof ACTIONS;
 
 export interface DocumentContext extends RecordContext {
   /** `undefined` for a removed part, which nothing links to. */
@@ -27,22 +37,6 @@ export interface DocumentContext extends RecordContext {
   /** Sections that have changed since the doctor saw them, with their former content. */
   readonly changes: ReadonlyMap<string, Section | undefined>;
 }
-
-/** The button of an action. JSON and FHIR show a short name; screen readers hear the full one. */
-interface ActionLook {
-  readonly icon: IconName;
-  readonly label: 'copy' | 'insert' | 'print' | 'exportJson' | 'exportFhir';
-  /** Shown instead of a long label. */
-  readonly short?: string;
-}
-
-const ACTIONS: Readonly<Record<DocumentAction, ActionLook>> = {
-  copy: { icon: 'copy', label: 'copy' },
-  insert: { icon: 'arrow-end', label: 'insert' },
-  print: { icon: 'print', label: 'print' },
-  json: { icon: 'download', label: 'exportJson', short: 'JSON' },
-  fhir: { icon: 'download', label: 'exportFhir', short: 'FHIR' },
-};
 
 export function documentView(document: MedicalRecordDocument, record: RecordContext) {
   const { term, open, show } = record;
@@ -61,7 +55,7 @@ export function documentView(document: MedicalRecordDocument, record: RecordCont
   >
     <header class="stack document-head">
       <div class="line document-title">
-        <h3 id="document-title" tabindex="-1">${purposeLabel(document, term)}</h3>
+        <h3 id="document-title" tabindex="-1">${clinicalText(titleOf(document, term), term)}</h3>
         ${guardBadge(guard, term)} ${openAlertsBadge(open.count(document.id), term)}
       </div>
       ${metaView(document, record)} ${guardBanner(guard, term)} ${unreadView(document, term)}
@@ -86,13 +80,6 @@ function keptSection(section: Section, place: number, context: DocumentContext):
   return unlessSame([section, place, ...change, ...state, ...links], () => sectionView(section, place, context));
 }
 
-/** The name of a document, by its purpose. An unknown purpose is shown verbatim. */
-export function purposeLabel({ purpose }: MedicalRecordDocument, term: Term): unknown {
-  if (!purpose?.trim()) return term('document');
-  if (purpose === 'primary') return term('purposePrimary');
-  return purpose === 'report' ? term('purposeReport') : clinicalText(readableLabel(purpose), term);
-}
-
 /** The lifecycle badge of a report (§3.3), with the service's own word. */
 export function guardBadge({ kind, status }: DocumentGuard, term: Term) {
   if (kind === 'draft') return html`<span class="badge tone-amber">${icon('triangle')}${term('draft')}</span>`;
@@ -111,12 +98,11 @@ export function openAlertsBadge(count: number, term: Term) {
 /** Specialty, language and times, if sent. Dates are in the doctor's language. */
 function metaView(document: MedicalRecordDocument, context: RecordContext) {
   const { term, spoken } = context;
-  const { specialty, language, createdAt, updatedAt } = document;
+  const { specialty, language } = document;
   return html`<ul class="meta small muted">
     ${specialty?.trim() ? html`<li>${clinicalText(specialtyLabel(specialty), term)}</li>` : nothing}
     ${language?.trim() ? html`<li>${clinicalText(languageName(language, spoken), term)}</li>` : nothing}
-    ${createdAt?.trim() ? html`<li><span>${term('created')} ${timeView(createdAt, context)}</span></li>` : nothing}
-    ${updatedAt?.trim() && updatedAt !== createdAt ? html`<li><span>${term('updated')} ${timeView(updatedAt, context)}</span></li>` : nothing}
+    ${timesOf(document).map(([label, time]) => html`<li><span>${term(label)} ${timeView(time, context)}</span></li>`)}
   </ul>`;
 }
 
@@ -139,7 +125,7 @@ function toolbarView(documentId: string, { term, show: { outgoing } }: RecordCon
   const insert = scribe().options?.onInsert ? (['insert'] as const) : [];
   return html`<div class="actions toolbar">
     ${(['copy', ...insert, 'print', 'json', 'fhir'] as const).map((action) => {
-      const { icon: name, label, short } = ACTIONS[action];
+      const [name, label, short] = ACTIONS[action];
       const isDone = outgoing.isDone(documentId, action);
       const done = action === 'insert' ? 'inserted' : 'copied';
       return html`<button

@@ -16,12 +16,17 @@ export function fieldLabel(name: string, term: Term): string {
 }
 
 /** Fields with a message of their own. */
-const NAMED = new Map(
-  [
-    ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan'] as const),
-    ...(['summary', 'chiefComplaint', 'laboratory'] as const),
-  ].map((name) => [plainName(name), name]),
-);
+const OWN = [
+  ...(['bloodPressure', 'heartRate', 'temperature', 'vitalSigns', 'assessment', 'plan', 'summary'] as const),
+  ...(['chiefComplaint', 'laboratory', 'diagnosisCodes', 'reportState', 'pastMedicalConditions'] as const),
+];
+
+const NAMED = new Map<string, (typeof OWN)[number] | 'structuredSummary' | 'codedConditions'>([
+  ...OWN.map((name) => [plainName(name), name] as const),
+  ['medicalrecordsummary', 'summary'],
+  ['medicalrecordsummarystructured', 'structuredSummary'],
+  ['pastmedicalconditionscoded', 'codedConditions'],
+]);
 
 /** Lays out any value: text, list, named values, or groups of those. */
 export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
@@ -91,7 +96,7 @@ export function hasWords(value: unknown): boolean {
   return !isAbsent(value) && String(value).trim() !== '';
 }
 
-const isAbsent = (value: unknown): boolean => value === null || value === undefined;
+export const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
 /** Named results, `{ sodium: { value, unit } }`, as a list. */
 function namedResults(value: Readonly<Record<string, unknown>>, term: Term): readonly unknown[] | undefined {

@@ -1,12 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { canReveal, reveal } from '../../base/reveal.ts';
 import { knownValue } from '../../clinical/labels.ts';
 import { clinicalText, LINE_END } from '../../clinical/clinical-text.ts';
 import { icon, SHAPES } from '../../clinical/icons.ts';
-import { differenceView, pairUp } from '../changes/difference-view.ts';
+import { differenceView } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
+import { comparedFacts } from './facts-view.ts';
 import type { PlanItem } from './section.ts';
 
 /** One plan element, with its former text if it has changed, and links to its open alerts. */
@@ -33,27 +34,16 @@ export function planElementView(
       (former) => (former ? differenceView(former, undefined, context) : nothing),
     )}
     ${differenceView(old ? (old.content ?? '') : (content ?? ''), content ?? '', context)}
-    ${factsView(item, old ?? item, context)} ${alertsView(item, context)}
+    ${comparedFacts(item.facts, (old ?? item).facts, context).map(
+      // Several lines start below the label.
+      ({ label, value = '', view }) =>
+        html`<div class="small">
+          <span class="muted">${clinicalText(label, term)}<span>:</span></span>
+          ${LINE_END.test(value) ? html`<div>${view}</div>` : view}
+        </div>`,
+    )}
+    ${alertsView(item, context)}
   </li>`;
-}
-
-/** The other fields of a plan element, and their former values. */
-function factsView({ facts }: PlanItem, old: PlanItem, context: DocumentContext): TemplateResult[] {
-  const { term, lang } = context;
-  const { olds, gone } = pairUp(old.facts, facts, (was, fact) => was.label === fact.label);
-  // Several lines start below the label.
-  const line = (label: string, text = '', value: unknown = text) =>
-    html`<div class="small">
-      <span class="muted">${clinicalText(label, term)}<span>:</span></span>
-      ${LINE_END.test(text) ? html`<div>${value}</div>` : value}
-    </div>`;
-  return [
-    ...facts.map(({ label, value }, place) => {
-      const was = olds[place]?.value ?? '';
-      return line(label, value, was === value ? clinicalText(value, term, lang) : differenceView(was, value, context));
-    }),
-    ...gone.map(({ label, value }) => line(label, value, differenceView(value, undefined, context))),
-  ];
 }
 
 /** More alerts than this become one link with their number. */

@@ -3,11 +3,10 @@ import { clinicalText } from '../../clinical/clinical-text.ts';
 import { pairUp } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { planElementView } from './plan-element-view.ts';
-import type { PlanGroup, PlanItem } from './section.ts';
+import type { Block, PlanGroup, PlanItem } from './section.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
-import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { factsOf } from './generic-blocks.ts';
+import { factsOf, fieldLabel } from './generic-blocks.ts';
 
 /** Plan elements by type, compared with the last seen ones. */
 export function planView(
@@ -56,13 +55,14 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
   </div>`;
 }
 
-/** Groups plan elements by type, in the order sent. */
-export function planGroups(plan: readonly PlanElement[], term: Term): PlanGroup[] {
+/** Plan elements by type, in the order sent. */
+export function planBlocks(plan: readonly PlanElement[], term: Term): Block[] {
   const byType = Map.groupBy(plan, ({ type }) => type?.trim() ?? '');
-  return [...byType].map(([type, elements]) => {
+  const groups = [...byType].map(([type, elements]) => {
     const label = planTypeLabel(type, term);
     return { label, elements: elements.map((element) => planItem(element, label, term)) };
   });
+  return groups.length ? [{ kind: 'plan', groups }] : [];
 }
 
 function planItem(
@@ -73,20 +73,12 @@ function planItem(
   return { id, element, content, label, facts: factsOf({ laboratory, ...others }, term) };
 }
 
-/** The heading of a group. §2.3 names two types; `laboratory` is translated too; any other is made readable. */
+/** §2.3 names two types. */
+const TYPES = { medication: 'planMedication', non_pharmacological: 'planLifestyle', '': 'planOther' } as const;
+
+/** The heading of a group. */
 function planTypeLabel(type: string, term: Term): string {
-  switch (type) {
-    case 'medication':
-      return term('planMedication');
-    case 'non_pharmacological':
-      return term('planLifestyle');
-    case 'laboratory':
-      return term('laboratory');
-    case '':
-      return term('planOther');
-    default:
-      return term('fieldName', type) || readableLabel(type);
-  }
+  return Object.hasOwn(TYPES, type) ? term(TYPES[type as keyof typeof TYPES]) : fieldLabel(type, term);
 }
 
 /** Scrolls to a plan element of the open document, focuses it and marks it for a moment. */

@@ -8,18 +8,15 @@ import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { codesView } from './code-list-view.ts';
 import { comparedItems, differenceView, newView, pairUp } from '../changes/difference-view.ts';
+import { factsView } from './facts-view.ts';
 import { alertsLinkView, alertsOf } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
-import { NOT_RECORDED, type Block, type Fact, type Section, inFull } from './section.ts';
-import { flagView, tableView } from './table-view.ts';
+import { NOT_RECORDED, type Block, type Section, inFull } from './section.ts';
+import { tableView } from './table-view.ts';
 import { textLines } from './text-lines.ts';
 
 /** HTML: find-in-page opens content hidden in this way. The types of the DOM know only a boolean. */
 const UNTIL_FOUND = 'until-found' as unknown as boolean;
-
-/** Characters. A longer value, or one with a longer word or number, is not shown beside others like a figure. */
-const LONGEST_FIGURE = 36;
-const LONGEST_WORD = /\S{15}/;
 
 /** The sections that a report is read for. */
 const MAIN = /^(?:impressions?|impresion|impressao|conclusions?|conclusao)$/;
@@ -186,31 +183,3 @@ function writtenView(text: string, { term, lang }: DocumentContext) {
 }
 
 const LINES = ['', 'item', 'item inner'] as const;
-
-function isSentence({ value = '' }: Fact): boolean {
-  return value.length > LONGEST_FIGURE || LONGEST_WORD.test(value);
-}
-
-function factsView(facts: readonly Fact[], before: readonly Fact[] | undefined, context: DocumentContext) {
-  const { term, lang } = context;
-  const { olds, gone } = pairUp(before, facts, (old, fact) => old.label === fact.label);
-  const line = (label: string, value: unknown) =>
-    html`<div>
-      <dt>${clinicalText(label, term)}</dt>
-      <dd>${value}</dd>
-    </div>`;
-  const missing = html`<span class="muted">${term('notRecorded')}</span>`;
-  return html`<dl class="values ${[...facts, ...gone].some(isSentence) ? 'long' : ''}">
-    ${facts.map(({ label, value, isFlag }, place) => {
-      const old = olds[place];
-      const was = old?.value ?? '';
-      if (before && was !== (value ?? '')) {
-        const isAbsent = value === undefined || (old && old.value === undefined);
-        return line(label, differenceView(was, value ?? '', context, isAbsent ? term('notRecorded') : undefined));
-      }
-      if (value === undefined) return line(label, missing);
-      return line(label, isFlag && value ? flagView(value, term) : clinicalText(value, term, lang));
-    })}
-    ${gone.map(({ label, value }) => line(label, differenceView(value ?? '', undefined, context)))}
-  </dl>`;
-}

@@ -1,15 +1,13 @@
-import { isObject } from '../../../contract/odd-answers.ts';
+import { isObject, isScalar } from '../../../contract/odd-answers.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import type {
-  AssessmentPlan,
   CodedCondition,
   DiagnosisCode,
-  MedicalRecord,
   MedicalRecordDocument,
 } from '../../../contract/medical-record-document.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { factsOf, fieldLabel, genericBlocks, hasWords } from './generic-blocks.ts';
-import { planGroups } from './plan-view.ts';
+import { factsOf, fieldLabel, genericBlocks, hasWords, isAbsent } from './generic-blocks.ts';
+import { planBlocks } from './plan-view.ts';
 import type { FieldUse } from './results.ts';
 
 /** A named value; empty as it was sent, `undefined` if empty means that nothing was recorded (§2.3). */
@@ -81,7 +79,7 @@ export interface Section {
   readonly key: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** The value as the service sent it; replaced and never changed. */
+  /** The value that the service sent, with readable times; replaced and never changed. */
   readonly source: unknown;
 }
 
@@ -89,43 +87,23 @@ export interface Section {
 export const NOT_RECORDED = 'notRecorded';
 
 /** The fields shown in the head of a document, and its alerts. */
-const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set<keyof MedicalRecordDocument>([
-  'id',
-  'purpose',
-  'language',
-  'specialty',
-  'createdAt',
-  'updatedAt',
-  'cdssAlerts',
-]);
+const SHOWN_ELSEWHERE = /^document\.(?:id|purpose|language|specialty|createdAt|updatedAt|cdssAlerts)$/;
+/** Their own fields are sections. */
+const OPENED = /^(?:document\.medicalRecord|medicalRecord\.assessmentPlan)$/;
 
 /** The sections of a document, in the service's order. */
 export function documentSections(document: MedicalRecordDocument, term: Term): Section[] {
   const sections: Section[] = [];
   const empty: string[] = [];
-  const add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => {
-    if (source === undefined || source === null) return;
-    if (blocks.every(isMissing)) empty.push(title);
+  const { lifecycleStatus: _shownAsBadge, ...state } = document.reportState ?? {};
+  const reportState = Object.keys(state).length ? state : undefined;
+  for (const [key, name, value] of fieldsOf('document', { ...document, reportState })) {
+    const label = fieldLabel(name, term);
+    const blocks = blocksOf(key, value, document, term);
     // Two sections with one label would be taken for one, so the second keeps its field name.
-    else if (!sections.some((section) => section.title === title)) sections.push({ key, title, source, blocks });
-    else sections.push({ key, title: `${title} (${key.split('.').at(-1)})`, source, blocks });
-  };
-  const addOther = (key: string, name: string, value: unknown) =>
-    add(key, fieldLabel(name, term), value, genericBlocks(value, term));
-  for (const [name, value] of Object.entries(document)) {
-    if (name === 'diagnosisCodes') {
-      const codes = document.diagnosisCodes ?? [];
-      add(name, term(name), codes, codesBlocks(codes, diagnosisItem, term));
-    } else if (name === 'medicalRecord' && isObject(value)) addRecord(value, add, addOther, term);
-    else if (name === 'medicalRecordSummary') add('summary', term('summary'), value, genericBlocks(value, term));
-    else if (name === 'medicalRecordSummaryStructured')
-      add('structuredSummary', term('structuredSummary'), value, structuredBlocks(value, document.medicalRecord, term));
-    else if (name === 'reportState') {
-      const { lifecycleStatus: _shownAsBadge, ...others } = document.reportState ?? {};
-      if (Object.keys(others).length) add(name, term(name), others, genericBlocks(others, term));
-    }
-    // A key that no section of the record has. With equal keys one would not be marked as changed, and both would be copied as one.
-    else if (!SHOWN_ELSEWHERE.has(name)) addOther(`document.${name}`, name, value);
+    const title = sections.some((section) => section.title === label) ? `${label} (${name})` : label;
+    if (blocks.every(isMissing)) empty.push(label);
+    else sections.push({ key, title, source: value, blocks });
   }
   const once = withSummaryOnce(sections);
   // Names all empty fields on one line.
@@ -135,22 +113,29 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
   return once;
 }
 
-type Add = (key: string, title: string, source: unknown, blocks: readonly Block[]) => void;
-type AddOther = (key: string, name: string, value: unknown) => void;
+type Field = readonly [key: string, name: string, value: unknown];
 
-function addRecord(record: MedicalRecord, add: Add, addOther: AddOther, term: Term): void {
-  for (const [name, value] of Object.entries(record)) {
-    if (name === 'vitalSigns') add(name, term(name), value, vitalSignsBlocks(value, term));
-    else if (name === 'assessmentPlan' && isObject(value)) addPlan(value, add, addOther, term);
-    else addOther(`medicalRecord.${name}`, name, value);
-  }
+/** Key, name and value of each section, in the service's order. The key also names the object around it, where another has a field of this name. */
+function fieldsOf(around: string, object: object): Field[] {
+  return Object.entries(object).flatMap(([name, value]: [string, unknown]): Field[] => {
+    const key = `${around}.${name}`;
+    if (isAbsent(value) || SHOWN_ELSEWHERE.test(key)) return [];
+    return OPENED.test(key) && isObject(value) ? fieldsOf(name, value) : [[key, name, value]];
+  });
 }
 
-function addPlan(assessmentPlan: AssessmentPlan, add: Add, addOther: AddOther, term: Term): void {
-  const { plan } = assessmentPlan;
-  for (const [name, value] of Object.entries(assessmentPlan)) {
-    if (name !== 'plan') addOther(`assessmentPlan.${name}`, name, value);
-    else add(name, term(name), value, plan?.length ? [{ kind: 'plan', groups: planGroups(plan, term) }] : []);
+function blocksOf(key: string, value: unknown, { medicalRecord }: MedicalRecordDocument, term: Term): Block[] {
+  switch (key) {
+    case 'document.diagnosisCodes':
+      return codesBlocks(value as readonly DiagnosisCode[], diagnosisItem, term);
+    case 'document.medicalRecordSummaryStructured':
+      return structuredBlocks(value, medicalRecord, term);
+    case 'medicalRecord.vitalSigns':
+      return vitalSignsBlocks(value, term);
+    case 'assessmentPlan.plan':
+      return planBlocks(value as readonly PlanElement[], term);
+    default:
+      return genericBlocks(value, term);
   }
 }
 
@@ -168,11 +153,11 @@ function diagnosisItem({ code, description, type, ...others }: DiagnosisCode, te
 function structuredBlocks(structured: unknown, record: unknown, term: Term): Block[] {
   if (!isObject(structured)) return genericBlocks(structured, term);
   return Object.entries(structured).flatMap(([name, value]): Block[] => {
+    const title = fieldLabel(name, term);
     if (name === 'pastMedicalConditionsCoded') {
       const conditions = (value ?? []) as readonly CodedCondition[];
-      return group(term('codedConditions'), codesBlocks(conditions, conditionItem, term));
+      return group(title, codesBlocks(conditions, conditionItem, term));
     }
-    const title = name === 'pastMedicalConditions' ? term(name) : fieldLabel(name, term);
     const blocks = name === 'vitalSigns' ? vitalSignsBlocks(value, term) : genericBlocks(value, term);
     if (!isObject(record) || !Object.hasOwn(record, name) || !isSaidIn(record[name], value))
       return group(title, blocks);
@@ -209,7 +194,9 @@ function vitalSignsBlocks(value: unknown, term: Term): Block[] {
 /** Whether two values are equal: texts word for word, or objects of texts in which an absent text equals an empty one (§2.3). */
 function isSaidIn(other: unknown, value: unknown): boolean {
   if (isObject(value) && isObject(other))
-    return Object.entries(value).every(([name, text]) => isText(text) && wordsOf(text) === wordsOf(other[name] ?? ''));
+    return Object.entries(value).every(
+      ([name, text]) => (text === null || isScalar(text)) && wordsOf(text) === wordsOf(other[name] ?? ''),
+    );
   return wordsOf(value) !== '' && wordsOf(value) === wordsOf(other);
 }
 
@@ -217,7 +204,8 @@ function isSaidIn(other: unknown, value: unknown): boolean {
 function withSummaryOnce(sections: readonly Section[]): Section[] {
   return sections.map((section) => {
     const twin =
-      section.key === 'summary' && sections.find((one) => one !== section && isSaidIn(one.source, section.source));
+      section.key === 'document.medicalRecordSummary' &&
+      sections.find((one) => one !== section && isSaidIn(one.source, section.source));
     return twin ? { ...section, blocks: [{ kind: 'same', as: twin.title, blocks: section.blocks }] } : section;
   });
 }
@@ -235,10 +223,6 @@ export function isMissing(block: Block): boolean {
   return block.kind === 'missing' || (block.kind === 'group' && block.blocks.every(isMissing));
 }
 
-function isText(value: unknown): boolean {
-  return value === null || typeof value === 'string' || typeof value === 'number';
-}
-
 function wordsOf(value: unknown): unknown {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : value;
+  return isScalar(value) ? String(value).trim() : value;
 }

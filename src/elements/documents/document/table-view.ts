@@ -28,15 +28,18 @@ export function tableView(
   const { olds, gone } = pairUp(before?.rows, rows, (old, row) => old[0] === row[0]);
   // Each column has its own former one: columns may have one label, or none.
   const formerly = pairUp(before?.columns, columns, (old, column) => old.label === column.label);
-  const goneColumns = formerly.gone;
-  const cellWas = (old: Row, column: Column) => {
-    const former = formerly.olds[columns.indexOf(column)] ?? column;
-    return old[before?.columns.indexOf(former) ?? -1] ?? '';
-  };
-  const goneCells = (old: Row, all: readonly Column[]) =>
-    all.map((column) =>
-      cellView(column, cellWas(old, column) && html`<del>${text(column, cellWas(old, column), context)}</del>`, term),
-    );
+  const all = [...columns, ...formerly.gone];
+  const places = [...formerly.olds, ...formerly.gone].map((old) => (old ? (before?.columns.indexOf(old) ?? -1) : -1));
+  const cells = (row: Row | undefined, old: Row | undefined) =>
+    all.map((column, place) => {
+      const cell = row?.[place] ?? '';
+      const was = old?.[places[place] ?? -1] ?? '';
+      if (!row || place >= columns.length)
+        return cellView(column, was && html`<del>${text(column, was, context)}</del>`, term);
+      if (old && was !== cell) return cellView(column, differenceView(was, cell, context), term);
+      const content = cell && text(column, cell, context);
+      return cellView(column, content && before && !old ? html`<ins>${content}</ins>` : content, term);
+    });
   return html`<table class="records from-${STEPS.find((step) => width <= step) ?? 'none'}">
     ${
       shared.length
@@ -54,28 +57,16 @@ export function tableView(
         ? html`<thead>
             <tr>
               ${columns.map(({ label }) => html`<th scope="col">${clinicalText(label, term)}</th>`)}
-              ${goneColumns.map(({ label }) => html`<th scope="col"><del>${clinicalText(label, term)}</del></th>`)}
+              ${formerly.gone.map(({ label }) => html`<th scope="col"><del>${clinicalText(label, term)}</del></th>`)}
             </tr>
           </thead>`
         : nothing
     }
     <tbody class="ruled">
-      ${rows.map((row, at) => {
-        const old = olds[at];
-        return html`<tr>
-          ${columns.map((column, place) => {
-            const cell = row[place] ?? '';
-            const was = old ? cellWas(old, column) : cell;
-            if (was !== cell) return cellView(column, differenceView(was, cell, context), term);
-            const content = cell && text(column, cell, context);
-            return cellView(column, content && before && !old ? html`<ins>${content}</ins>` : content, term);
-          })}${old ? goneCells(old, goneColumns) : goneColumns.map((column) => cellView(column, '', term))}
-        </tr>`;
-      })}
-      ${gone.map(
-        (old) =>
+      ${[...rows.map((row, at) => cells(row, olds[at])), ...gone.map((old) => cells(undefined, old))].map(
+        (row) =>
           html`<tr>
-            ${goneCells(old, [...columns, ...goneColumns])}
+            ${row}
           </tr>`,
       )}
     </tbody>

@@ -1,6 +1,6 @@
 import { isNever } from '../../../contract/moment.ts';
+import { isObject } from '../../../contract/odd-answers.ts';
 import { LINE_END } from '../../clinical/clinical-text.ts';
-import type { Block, Section } from './section.ts';
 
 /** A line of a text as it was written, split after its label. */
 interface TextLine {
@@ -32,26 +32,11 @@ const TIME = /^\s*\d{4}-\d\d-\d\dT\d\d:\d\d\S*\s*$/;
 /** Many systems write a date like this. Read as a time, a birthday would be the evening before in the Americas. */
 const MIDNIGHT = /T00:00(?::00(?:[.,]0+)?)?(?![\d:.,])/i;
 
-/** Sections with ISO 8601 values written as times. A time within a sentence, or at midnight, stays as it was written. */
-export function withReadableTimes(sections: readonly Section[], timeText: (text: string) => string): Section[] {
-  const readable = (text: string) =>
-    isNever(text) || (TIME.test(text) && !MIDNIGHT.test(text)) ? timeText(text) : text;
-  const inBlock = (block: Block): Block => {
-    switch (block.kind) {
-      case 'text':
-        return { ...block, text: readable(block.text) };
-      case 'list':
-        return { ...block, items: block.items.map(readable) };
-      case 'facts':
-        return { ...block, facts: block.facts.map((fact) => ({ ...fact, value: fact.value && readable(fact.value) })) };
-      case 'table':
-        return { ...block, rows: block.rows.map((row) => row.map(readable)) };
-      case 'group':
-      case 'same':
-        return { ...block, blocks: block.blocks.map(inBlock) };
-      default:
-        return block;
-    }
-  };
-  return sections.map((section) => ({ ...section, blocks: section.blocks.map(inBlock) }));
+/** A value with ISO 8601 texts in it written as times. A time within a sentence, or at midnight, stays as it was written. */
+export function withReadableTimes(value: unknown, timeText: (text: string) => string): unknown {
+  if (typeof value === 'string')
+    return isNever(value) || (TIME.test(value) && !MIDNIGHT.test(value)) ? timeText(value) : value;
+  if (Array.isArray(value)) return value.map((inner) => withReadableTimes(inner, timeText));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withReadableTimes(inner, timeText)]));
 }

@@ -7,8 +7,9 @@ import { hasModifier, keepKey } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { specialtyLabel } from '../../clinical/labels.ts';
 import { timeView } from '../../clinical/time-view.ts';
-import { guardBadge, openAlertsBadge, purposeLabel } from '../document/document-view.ts';
+import { guardBadge, openAlertsBadge } from '../document/document-view.ts';
 import type { RecordContext } from '../document-views.ts';
+import { titleOf } from '../outgoing/output.ts';
 import { firstWords } from './first-words.ts';
 
 /** With more purposes than this, the list itself is quicker. */
@@ -32,7 +33,8 @@ export function purposeFilterView(documents: readonly MedicalRecordDocument[], {
     ${repeat(
       byPurpose,
       ([purpose]) => purpose,
-      ([purpose, [first, ...more]]) => chip(purpose, first && purposeLabel(first, term), more.length + 1),
+      ([purpose, [first, ...more]]) =>
+        chip(purpose, first && clinicalText(titleOf(first, term), term), more.length + 1),
     )}
   </div>`;
 }
@@ -75,7 +77,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, context: 
     tabindex=${isSelected ? 0 : -1}
     @click=${() => show.select(id)}
   >
-    <span class="row-title">${purposeLabel(document, term)}</span>
+    <span class="row-title">${clinicalText(titleOf(document, term), term)}</span>
     <span class="small muted">${moment ? timeView(moment, context) : nothing}</span>
     ${words ? html`<span class="row-words small">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
     <span class="line row-detail small muted">

@@ -6,9 +6,8 @@ const ROW = 120;
 
 /** The text that identifies a document: the impression of a report, the complaint of a note, else the summary or the first text. */
 export function firstWords({ medicalRecord, medicalRecordSummary: summary }: MedicalRecordDocument): string {
-  const { impression, chiefComplaint, ...others } = isObject(medicalRecord) ? medicalRecord : {};
-  const written = isObject(medicalRecord) ? others : medicalRecord;
-  const [first = ''] = [impression, chiefComplaint, summary, written].map(firstText).filter(Boolean);
+  const { impression, chiefComplaint } = isObject(medicalRecord) ? medicalRecord : {};
+  const [first = ''] = [impression, chiefComplaint, summary, medicalRecord].map(firstText).filter(Boolean);
   return first.length > ROW ? `${start(first)}…` : first;
 }
 

@@ -3,7 +3,7 @@ import { tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { flagWords, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
 import type { Fact, Section } from '../document/section.ts';
-import type { Output } from '../document-writers.ts';
+import type { Output } from './output.ts';
 
 /** A piece of HTML as data. Each string in it is text, whatever it looks like. */
 export interface Markup {

@@ -2,18 +2,7 @@ import { visibleText } from '../../clinical/clinical-text.ts';
 import type { Block, CodedItem, Column, Fact, PlanItem } from '../document/section.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import type { FieldUse } from '../document/results.ts';
-import type { Output } from '../document-writers.ts';
-
-/** Lines above and below an exported note. */
-export interface Frame {
-  /** The loud line if the note may not be final. */
-  readonly warning: string | undefined;
-  readonly title: string;
-  /** Patient, consultation, time. */
-  readonly facts: readonly Fact[];
-  readonly label: string;
-  readonly open: string | undefined;
-}
+import type { Output } from './output.ts';
 
 export function documentText({ frame, sections, term }: Pick<Output, 'frame' | 'sections' | 'term'>): string {
   const head = [

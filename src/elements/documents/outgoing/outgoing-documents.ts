@@ -1,6 +1,5 @@
 import type { ReactiveController } from 'lit';
 import { ScribeError } from '../../../client/errors.ts';
-import { jsonOf } from '../../../client/json.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { InsertContent } from '../../../consultation/scribe-options.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
@@ -11,13 +10,10 @@ import { mismatchText } from '../../notices/failure-view.ts';
 import { type ClipboardTexts, writeClipboard } from '../../base/clipboard.ts';
 import { Part } from '../../base/part.ts';
 import type { DocumentAction } from '../document/document-view.ts';
-import type { Output } from '../document-writers.ts';
 import type { Leaving, RecordOnShow } from '../record-on-show.ts';
 import type { ScribeDocuments } from '../scribe-documents.ts';
 
 export const documentWriters = new Part('documents/document-writers', () => import('../document-writers.ts'));
-
-export type DocumentWriters = typeof import('../document-writers.ts');
 
 type Action = ScribeBeforeCopyDetail['action'];
 
@@ -117,7 +113,7 @@ export class OutgoingDocuments implements ReactiveController {
         param: 'format',
       });
     const { output, writers } = await this.#output(documentId, 'export');
-    return blobOf(output, format, writers);
+    return writers.outputFile(output, format);
   }
 
   /** Runs the action of a button, on one section if it has a key, and shows a failure. Rejects only with an unexpected error, such as one of `onInsert`. */
@@ -132,9 +128,7 @@ export class OutgoingDocuments implements ReactiveController {
         this.#endPrint = writers.printOutput(output, () => this.#refuse(life, documentId, 'printFailed'));
         return;
       }
-      const mark = { draft: '-DRAFT', unknown: '-not-final', none: '' }[output.guard.kind];
-      const name = `scribe-${documentId}${mark}.${action === 'fhir' ? 'fhir.json' : 'json'}`;
-      writers.download(blobOf(output, action, writers), name);
+      writers.download(writers.outputFile(output, action));
     });
   }
 
@@ -204,7 +198,7 @@ export class OutgoingDocuments implements ReactiveController {
   /** A document or one section, in its form at the moment it may leave. */
   async #output(documentId: string, action: Action, key?: string) {
     const { leaving, writers } = await this.#mayLeave(documentId, action);
-    return { output: this.#record.output(leaving, writers, key), writers };
+    return { output: this.#record.output(leaving, key), writers };
   }
 
   /** Asks the page, then the doctor if the document `isAsked`. Rejects if either refuses, or the patient changes meanwhile. */
@@ -258,11 +252,4 @@ export class OutgoingDocuments implements ReactiveController {
       });
     });
   }
-}
-
-function blobOf(output: Output, format: 'json' | 'fhir', { fhirBundle, outputJson }: DocumentWriters): Blob {
-  if (format === 'json') return outputJson(output);
-  const { now, random } = scribe().platform;
-  const bundle = fhirBundle(output, { now: now(), random });
-  return new Blob([jsonOf(bundle, 2)], { type: 'application/fhir+json' });
 }

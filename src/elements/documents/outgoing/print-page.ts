@@ -2,7 +2,7 @@ import { scribe } from '../../../consultation/scribe.ts';
 import { ifThere } from '../../../client/platform.ts';
 import { withChildren } from '../../base/dom.ts';
 import { wholeNumbers } from '../../clinical/clinical-text.ts';
-import type { Output } from '../document-writers.ts';
+import type { Output } from './output.ts';
 import { documentMarkup, markupElement, tag } from './document-markup.ts';
 
 /** Black on white, in points. Paper has no theme, and the page's style sheets do not reach into the frame. */
@@ -87,11 +87,11 @@ function keepNumbers(article: Element, page: Document): void {
   for (const text of found) text.replaceWith(withChildren(page.createDocumentFragment(), wholeNumbers(text.data)));
 }
 
-export function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
+export function download(file: File): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
   // Safari and Firefox may use the address late, some only after the user has allowed the download.
   scribe().platform.setTimeout(() => URL.revokeObjectURL(url), 40_000);

@@ -11,7 +11,7 @@ import { documentGuard } from '../../../../src/elements/clinical/status.ts';
 import { documentMarkup, markupXhtml } from '../../../../src/elements/documents/outgoing/document-markup.ts';
 import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
 import { fhirBundle } from '../../../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
-import { outputOf } from '../../../../src/elements/documents/document-writers.ts';
+import { outputOf } from '../../../../src/elements/documents/outgoing/output.ts';
 import { documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';

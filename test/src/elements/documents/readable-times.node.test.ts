@@ -4,6 +4,8 @@ import { withReadableTimes } from '../../../../src/elements/documents/document/t
 import { documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { englishTerm as term } from '../../../support/english-term.ts';
 
+const readable = (fields: object) => withReadableTimes(fields, () => 'THEN') as object;
+
 it('a value that is a time reads as one wherever it stands; within a sentence, and alone as a date, it stays', () => {
   const at = '2026-11-20T07:30:00Z';
   const kept = ['Seen 2026-11-20T07:30:00Z.', '2026-11-20'];
@@ -12,10 +14,11 @@ it('a value that is a time reads as one wherever it stands; within a sentence, a
     times: [at, ...kept],
     visit: { begin: at, place: { left: at } },
     labs: [{ test: 'Sodium', value: '138', at }],
+    assessmentPlan: { plan: [{ id: 'pe', content: 'Aspirin', start: at, course: { from: at, days: ['08', '20'] } }] },
   };
-  const sections = withReadableTimes(documentSections({ id: 'doc', medicalRecord }, term), () => 'THEN');
+  const sections = documentSections({ id: 'doc', ...readable({ medicalRecord }) }, term);
   const shown = JSON.stringify(sections.map(({ blocks }) => blocks));
-  assert.equal(shown.split('THEN').length, 6);
+  assert.equal(shown.split('THEN').length, 8);
   assert.equal(shown.split(at).length, 2);
   for (const text of kept) assert.ok(shown.includes(text));
 });
@@ -32,8 +35,8 @@ it('a time at midnight may be a date, as of birth: it stays as it was sent', () 
     ['1958-03-04T00:00:00.5Z', false],
     ['1958-03-04T10:00:00Z', false],
   ] as const) {
-    const sections = documentSections({ id: 'doc', medicalRecord: { birthDate: sent } }, term);
-    const shown = JSON.stringify(withReadableTimes(sections, () => 'THEN').map(({ blocks }) => blocks));
+    const sections = documentSections({ id: 'doc', ...readable({ medicalRecord: { birthDate: sent } }) }, term);
+    const shown = JSON.stringify(sections.map(({ blocks }) => blocks));
     assert.equal(shown.includes(sent), isKept, sent);
   }
 });

@@ -1,6 +1,6 @@
 import { momentOf } from '../../../../contract/moment.ts';
 import { readableLabel } from '../../../clinical/labels.ts';
-import type { Output } from '../../document-writers.ts';
+import type { Output } from '../output.ts';
 import { type Markup, markupXhtml, sectionMarkup, tag } from '../document-markup.ts';
 import { documentText } from '../document-text.ts';
 import { documentType, fhirString, LOINC, sectionCode } from './fhir-codes.ts';
@@ -29,20 +29,15 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
   const date = written?.isDay ? instant.slice(0, 'YYYY-MM-DD'.length) : instant;
   const id = fhirString(output.ownId);
   const identifier = id && { system: 'urn:scribe:document', value: id };
-  const type = { coding: [documentType(source)], ...(title && { text: title }) };
+  const type = { coding: [documentType(source)], text: title };
+  const specialty = fhirString(source.specialty);
+  const own = { meta: { security: [AI_ASSERTED] }, language: lang };
 
   const entries: { readonly fullUrl: string; readonly resource: object }[] = [];
   const add = (resourceType: string, about: readonly string[], fields: object) => {
     const fullUrl = `urn:uuid:${uuid(random)}`;
     const text = narrative([...about.map((line) => tag('p', line)), ...labels], lang);
-    const resource = {
-      resourceType,
-      meta: { security: [AI_ASSERTED] },
-      ...(lang && { language: lang }),
-      text,
-      ...fields,
-    };
-    entries.push({ fullUrl, resource });
+    entries.push({ fullUrl, resource: { resourceType, ...own, text, ...fields } });
     return { reference: fullUrl, type: resourceType };
   };
 
@@ -67,7 +62,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
       {
         attachment: {
           contentType: 'text/plain; charset=utf-8',
-          ...(lang && { language: lang }),
+          language: lang,
           data: base64(documentText(output)),
           title,
           creation: date,
@@ -79,7 +74,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
     const code = sectionCode(section.key, source);
     return {
       title: fhirString(section.title),
-      ...(code && { code: { coding: [{ system: LOINC, code }] } }),
+      code: code && { coding: [{ system: LOINC, code }] },
       text: narrative(sectionMarkup(section, term), lang),
     };
   };
@@ -87,7 +82,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
     identifier,
     status,
     type,
-    ...(fhirString(source.specialty) && { category: [{ text: readableLabel(fhirString(source.specialty) ?? '') }] }),
+    category: specialty && [{ text: readableLabel(specialty) }],
     subject,
     encounter: { identifier: { system: 'urn:scribe:session', value: sessionId } },
     date,
@@ -99,8 +94,7 @@ export function fhirBundle(output: Output, { now, random }: { now: number; rando
 
   return {
     resourceType: 'Bundle',
-    meta: { security: [AI_ASSERTED] },
-    ...(lang && { language: lang }),
+    ...own,
     identifier: { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid(random)}` },
     type: 'document',
     timestamp: new Date(now).toISOString(),
