@@ -17,6 +17,7 @@ import {
   isInComment,
   isWriting,
   keysIn,
+  reasonIdOf,
   scrollKeys,
   type Command,
 } from './keyboard.ts';
@@ -61,14 +62,12 @@ export class Interaction {
     event.stopPropagation();
   };
 
-  /** Input of a reason. It is kept with the alert, not with its card. */
+  /** Input of a reason, in a card or in the review sheet. It is kept with the alert. */
   readonly onInput = (event: Event): void => {
-    const { list } = this.#host;
-    const { type, value } = event.composedPath()[0] as HTMLInputElement | HTMLTextAreaElement;
-    const id = idOf(event);
+    const { type, value } = event.composedPath()[0] as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+    const id = reasonIdOf(event);
     if (id === undefined) return;
-    if (type === 'textarea') list.setReason(id, { comment: value });
-    if (type === 'radio') list.setReason(id, { value, isMissing: false });
+    this.#host.list.setReason(id, type === 'textarea' ? { comment: value } : { value, isMissing: false });
     this.#host.requestUpdate();
   };
 
@@ -109,7 +108,7 @@ export class Interaction {
     if ((event.composedPath()[0] as Element).closest('dialog')) return false;
     const id = idOf(event);
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
-    if (event.key === 'Escape' && isAsked) return this.#leaveReason(id, false);
+    if (event.key === 'Escape' && isAsked) return this.#leaveReason(id);
     if (areOff(shortcuts)) return false;
     if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isWriting(event)) {
       const reason = reasonChoices(term)[Number(event.key) - 1];
@@ -183,7 +182,10 @@ export class Interaction {
     accept: (id) => this.#decide(id, 'accepted'),
     reject: (id) => this.#askOrReject(id),
     'reject-with-reason': (id) => this.#host.list.pointer.takes(this.#asked) && this.#rejectWithReason(id),
-    'leave-reason': (id) => this.#leaveReason(id, true),
+    'leave-reason': (id) => {
+      this.#host.list.reasons.drop(id);
+      this.#leaveReason(id);
+    },
     undo: (id) => this.#host.actions.decisions.undo(id) && this.#move(id),
     dismiss: (id) => {
       this.#host.actions.decisions.dismiss(id);
@@ -228,7 +230,7 @@ export class Interaction {
     const snapshot = list.snapshotOf(id);
     if (!snapshot?.canDecide || isFailed(snapshot)) return;
     if (snapshot.gravity === 'milder') return this.#decide(id, 'rejected');
-    list.setReason(id);
+    list.askReason(snapshot);
     void cardFocus.takeReason(id);
   }
 
@@ -250,9 +252,8 @@ export class Interaction {
     if (documentId && elementId) reveal(snapshot?.sessionId ?? '', { kind: 'plan-element', documentId, elementId });
   }
 
-  /** Unless it is dropped, the draft comes back with the question. */
-  #leaveReason(id: string, isDropped: boolean): true {
-    this.#host.list.closeReason(id, isDropped);
+  #leaveReason(id: string): true {
+    this.#host.list.closeReason(id);
     return this.#move(id);
   }
 }
