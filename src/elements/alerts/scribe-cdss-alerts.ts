@@ -208,12 +208,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     return this.cardElements[this.list.order.placeOf(id)];
   }
 
-  /** @internal Announces that a decision was not made. The next click does not count as a second one. */
-  announceUnmade(why: 'decisionStopped' | 'decisionOvertaken'): void {
-    this.#interaction.forgetDecision();
-    this.announce(this.term(why));
-  }
-
   /** Focuses an alert, or the beginning of the alerts. Returns whether it could. */
   #reveal(alertId: string | undefined): boolean {
     // Not if the page hides the list. The beginning is no alert, so a further key decides nothing.

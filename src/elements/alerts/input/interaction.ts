@@ -2,7 +2,7 @@ import { isFailed } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
 import { isElement } from '../../base/dom.ts';
 import { hasModifier, isComposing, keepKey } from '../../base/own-events.ts';
-import { AIMED_BEFORE, askedBy, type Asked } from '../../base/pointer-guard.ts';
+import { askedBy, type Asked } from '../../base/pointer-guard.ts';
 import { reveal } from '../../base/reveal.ts';
 import { decideOne, undoWindow } from '../decide/decide.ts';
 import { reasonChoices, reasonText } from '../decide/reject-reason.ts';
@@ -23,7 +23,7 @@ import {
 } from './keyboard.ts';
 
 /** Actions that a late or second click must not do: they decide, or hide that a decision failed. */
-const GUARDED = new Set(['accept', 'reject', 'undo', 'dismiss']);
+const GUARDED = new Set(['accept', 'reject', 'reject-with-reason', 'undo', 'dismiss']);
 /**
  * Actions of a form's button, which Enter in the form clicks, too. They act on the click, because in a frame sandboxed
  * without `allow-forms` no form fires `submit`.
@@ -34,7 +34,6 @@ const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: 
 
 export class Interaction {
   readonly #host: ScribeCdssAlerts;
-  #decidedAt = -Infinity;
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
 
   constructor(host: ScribeCdssAlerts) {
@@ -44,14 +43,10 @@ export class Interaction {
   /** A press anywhere in the element, by pointer or key. `data-action` tells its meaning. */
   readonly onClick = (event: MouseEvent): void => {
     const action = actionOf(event);
-    const { at, isByKey, isRepeated } = (this.#asked = askedBy(event));
+    this.#asked = askedBy(event);
     if (action === undefined) return;
     if (SENDS_FORM.has(action)) event.preventDefault();
-    if (GUARDED.has(action)) {
-      const isSecond = !isByKey && (isRepeated || at - this.#decidedAt < AIMED_BEFORE);
-      if (isSecond || !this.#host.list.pointer.takes(this.#asked)) return;
-      this.#decidedAt = at;
-    }
+    if (GUARDED.has(action) && !this.#host.list.pointer.takes(this.#asked)) return;
     this.#act(action, idOf(event));
     this.#host.requestUpdate();
   };
@@ -92,11 +87,6 @@ export class Interaction {
     keepKey(event);
     this.#host.requestUpdate();
   };
-
-  /** No decision was made, so the next click does not count as a second one. */
-  forgetDecision(): void {
-    this.#decidedAt = -Infinity;
-  }
 
   /** Handles a key: in the question for a reason, or as a command of `keyboard.ts`. Returns whether it was handled. */
   #handle(event: KeyboardEvent): boolean {
@@ -181,7 +171,7 @@ export class Interaction {
   readonly #actsOn: Readonly<Record<string, (id: string) => void>> = {
     accept: (id) => this.#decide(id, 'accepted'),
     reject: (id) => this.#askOrReject(id),
-    'reject-with-reason': (id) => this.#host.list.pointer.takes(this.#asked) && this.#rejectWithReason(id),
+    'reject-with-reason': (id) => this.#rejectWithReason(id),
     'leave-reason': (id) => {
       this.#host.list.reasons.drop(id);
       this.#leaveReason(id);
@@ -208,7 +198,7 @@ export class Interaction {
   /** Sends the batch, unless the click was aimed at former content: a second click must not send what has come under it. */
   #confirm(): void {
     const { sheet } = this.#host;
-    if (!this.#asked.isRepeated && sheet.pointer.takes(this.#asked)) void sheet.confirm();
+    if (sheet.pointer.takes(this.#asked)) void sheet.confirm();
   }
 
   /** Decides one alert, unless it has changed since it was read. */

@@ -11,15 +11,14 @@ afterEach(endShown);
 (keepsClassInFrames ? describe : describe.skip)('<scribe-cdss-alerts> in a frame decides', () => {
   it('not by a second click in a frame that the element was moved into: its time began later', async () => {
     const shown = await shownAlerts();
-    const clickOn = (id: string, view: Window & typeof globalThis = window): void =>
-      void shown
-        .control(id, 'accept')
-        .dispatchEvent(new view.MouseEvent('click', { bubbles: true, composed: true, detail: 1, view }));
     const frame = document.createElement('iframe');
     document.body.append(frame);
-    clickOn('cfa_labs');
     frame.contentDocument?.body.append(shown.element);
-    clickOn('cfa_metformin', frame.contentWindow as Window & typeof globalThis);
+    const view = frame.contentWindow as Window & typeof globalThis;
+    for (const id of ['cfa_labs', 'cfa_metformin'])
+      shown
+        .control(id, 'accept')
+        .dispatchEvent(new view.MouseEvent('click', { bubbles: true, composed: true, detail: 1, view }));
     document.body.append(shown.element);
     await shown.settled();
     expect(shown.consultation.asked.map(({ ids }) => ids[0])).to.deep.equal(['cfa_labs']);
