@@ -58,7 +58,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   ];
 
   /** @internal The list as the doctor works on it. */
-  readonly list = new ReviewList(this);
+  list = new ReviewList(this);
   /** @internal The cards that are rendered. */
   readonly slices = new Slices(this);
   /** @internal */
@@ -143,8 +143,8 @@ export class ScribeCdssAlerts extends ScribeElement {
   }
 
   protected override forget(): void {
-    this.list.clear();
-    this.sheet.end();
+    this.list = new ReviewList(this, this.list);
+    this.sheet.close();
     this.slices.reset();
     this.onScreen.forget();
     this.#news = new AlertNews();
@@ -208,12 +208,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     return this.cardElements[this.list.order.placeOf(id)];
   }
 
-  /** @internal Announces that a decision was not made. The next click does not count as a second one. */
-  announceUnmade(why: 'decisionStopped' | 'decisionOvertaken'): void {
-    this.#interaction.forgetDecision();
-    this.announce(this.term(why));
-  }
-
   /** Focuses an alert, or the beginning of the alerts. Returns whether it could. */
   #reveal(alertId: string | undefined): boolean {
     // Not if the page hides the list. The beginning is no alert, so a further key decides nothing.
@@ -265,9 +259,8 @@ export class ScribeCdssAlerts extends ScribeElement {
     const undecidable = undecidableView(snapshot, this);
     list.setAbove([partial !== nothing, undecidable !== nothing, snapshot.unshownFailures]);
     const { cards } = list;
-    const inBatch = list.cardsOf(sheet.state?.ids ?? []);
     // The dialog comes first, so that finding it does not pass every card.
-    return html`${sheetView({ snapshot, sheet, cards: inBatch, surroundings, statusView: this.statusView })}
+    return html`${sheetView({ snapshot, sheet, surroundings, statusView: this.statusView })}
     ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
     ${hasShortcuts ? keysPopover(term) : nothing}

@@ -33,9 +33,9 @@ export class PointerGuard {
     this.#moves = [...this.#moves.filter(({ at }) => at > now), new PaintTime(this.#shown, ms)];
   }
 
-  /** Whether the action was aimed at the present content. A key always is. */
-  takes({ at, isByKey }: Asked): boolean {
-    return isByKey || this.#moves.every((move) => at >= move.at);
+  /** Whether the action was aimed at the present content. A key always is, the second click of two never. */
+  takes({ at, isByKey, isRepeated }: Asked): boolean {
+    return isByKey || (!isRepeated && this.#moves.every((move) => at >= move.at));
   }
 }
 

@@ -15,7 +15,7 @@ import type { CardSurroundings } from '../card/alert-card-view.ts';
 import { factsElement, severityElement, sourcesElement } from '../card/card-parts.ts';
 import { changeRows, otherFacts } from '../card/change-view.ts';
 import { decisionStatus, refusal } from '../decide/decision-view.ts';
-import { commentView, reasonChoices, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
+import { commentView, reasonChoices, type ReasonDraft } from '../decide/reject-reason.ts';
 import { type AlertCard, keyOf } from '../list/card-deck.ts';
 import type { ReviewSheet, ReviewState } from './review-sheet.ts';
 
@@ -37,7 +37,6 @@ export const batchBarView = (count: number, { term }: CardSurroundings) =>
 interface ReviewContext {
   readonly snapshot: ConsultationSnapshot;
   readonly sheet: ReviewSheet;
-  readonly cards: readonly AlertCard[];
   readonly surroundings: CardSurroundings;
   /** The message for screen readers while the rest of the page is inert. */
   readonly statusView: TemplateResult;
@@ -45,24 +44,18 @@ interface ReviewContext {
 
 /** The dialog for reviewing a batch; empty without a batch. */
 export const sheetView = (context: ReviewContext) => {
-  const { state, onInput, onKeyDown, onCancel, onClose } = context.sheet;
-  return html`<dialog
-    aria-labelledby="sheet-title"
-    @input=${onInput}
-    @keydown=${onKeyDown}
-    @cancel=${onCancel}
-    @close=${onClose}
-  >
+  const { state, onKeyDown, onCancel, onClose } = context.sheet;
+  return html`<dialog aria-labelledby="sheet-title" @keydown=${onKeyDown} @cancel=${onCancel} @close=${onClose}>
     ${state ? reviewView(state, context) : nothing}
   </dialog>`;
 };
 
 /** The patient, every alert with its change, and one button that sends them all. */
 const reviewView = (state: ReviewState, context: ReviewContext) => {
-  const { snapshot, sheet, cards, surroundings, statusView } = context;
+  const { snapshot, sheet, surroundings, statusView } = context;
   const { term } = surroundings;
   const { patientName, doctorName, sessionId } = snapshot;
-  const { isWhole, isRead, shown } = sheet;
+  const { cards, isWhole, isRead, shown } = sheet;
   const title = term(state.decision === 'accepted' ? 'batchAcceptTitle' : 'batchRejectTitle', state.ids.length);
   // Told, so that none goes unnoticed.
   const reds = cards.filter(({ snapshot: { gravity } }) => gravity === 'red').length;
@@ -95,13 +88,13 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
 };
 
 /** The way back, and the state of the batch: ready to send, waiting for an answer, or to be reviewed again. */
-const buttonsView = (state: ReviewState, title: string, { sheet, cards, surroundings: { term } }: ReviewContext) => {
+const buttonsView = (state: ReviewState, title: string, { sheet, surroundings: { term } }: ReviewContext) => {
   const isSending = state.phase === 'sending';
   const back = html`<button type="button" class="button" data-action="close-sheet" ?disabled=${isSending}>
     ${term('batchBack')}
   </button>`;
   if (isSending) {
-    const isConfirming = cards.some(({ snapshot }) => snapshot.decision?.phase === 'confirming');
+    const isConfirming = sheet.cards.some(({ snapshot }) => snapshot.decision?.phase === 'confirming');
     const words = isConfirming ? term('decisionConfirming') : term('batchSending', state.ids.length);
     return html`${back} <span class="sending" role="status">${icon('clock')}${words}</span>`;
   }
@@ -126,13 +119,13 @@ const buttonsView = (state: ReviewState, title: string, { sheet, cards, surround
 };
 
 /** Says what has changed since the batch was read, or why it was not recorded, and what can be done now. */
-const outcomeView = (state: ReviewState, { snapshot, sheet, cards, surroundings }: ReviewContext): unknown => {
+const outcomeView = (state: ReviewState, { snapshot, sheet, surroundings }: ReviewContext): unknown => {
   const { term } = surroundings;
   const { phase, changed, error } = state;
   const told = (tone: 'amber' | 'red', title: string, text?: unknown, actions?: unknown) =>
     html`<div role="alert">${noticeView(tone, 'triangle', { title, text, actions })}</div>`;
   if (phase === 'review' && changed.size) {
-    const names = cards.flatMap(({ snapshot }) => (changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
+    const names = sheet.cards.flatMap(({ snapshot }) => (changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
     return told('amber', term('batchChanged'), clinicalText(names.join(', '), term));
   }
   if (phase === 'sending' || sheet.isWhole) return nothing;
@@ -161,9 +154,9 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
   const { decision, phase } = state;
   const isCulprit = state.culprit === alert.id;
   // It was selected as a milder one, so the batch goes on without it.
-  const isGraver = canDecide && sheet.isGraver(alert.id);
-  const given = state.reasons.get(alert.id);
-  return guard([card, decision, phase, isCulprit, isGraver, given, lang], () => {
+  const isGraver = canDecide && sheet.list.selection.isGraver(alert.id);
+  const reason = sheet.list.reasons.of(alert.id);
+  return guard([card, decision, phase, isCulprit, isGraver, reason, lang], () => {
     const status = phase === 'sending' || canDecide ? undefined : decisionStatus(snapshot, term);
     const asksReason = decision === 'rejected' && gravity !== 'milder' && phase === 'review' && !isGraver;
     return html`<li class="item ${isCulprit ? 'culprit' : ''} is-${gravity}">
@@ -181,7 +174,7 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
       <div class="line more">
         ${sourcesElement(source, term)}${factsElement('kind', { issue, type, actionCategory }, term)}
       </div>
-      ${unreadView(alert, term)} ${asksReason ? reasonView(card, withReason(given), term) : nothing}
+      ${unreadView(alert, term)} ${asksReason ? reasonView(card, reason, term) : nothing}
     </li>`;
   });
 };

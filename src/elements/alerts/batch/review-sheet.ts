@@ -8,7 +8,9 @@ import { isFocusFree } from '../../base/dom.ts';
 import { PointerGuard } from '../../base/pointer-guard.ts';
 import { Slices } from '../../base/scheduling.ts';
 import { decideBatch } from '../decide/decide.ts';
-import { reasonText, withReason, type ReasonDraft } from '../decide/reject-reason.ts';
+import { reasonText } from '../decide/reject-reason.ts';
+import type { AlertCard } from '../list/card-deck.ts';
+import type { ReviewList } from '../list/review-list.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
 export interface ReviewState {
@@ -19,8 +21,6 @@ export interface ReviewState {
   /** Alerts that had changed when the batch was confirmed. */
   readonly changed: ReadonlySet<string>;
   readonly phase: 'review' | 'sending' | 'refused' | 'not-confirmed';
-  /** Alert id → the reason given for a red alert. */
-  readonly reasons: ReadonlyMap<string, ReasonDraft>;
   readonly error?: ScribeError;
   readonly culprit?: string | undefined;
 }
@@ -39,8 +39,8 @@ export class ReviewSheet implements ReactiveController {
   #wasWhole: boolean | undefined;
   /** Whether the dialog was closed because the element was moved. */
   #isMoving = false;
-  /** The batch that was reviewed last. Its reasons come back, or a doctor who takes one alert out must choose all others again. */
-  #former: ReviewState | undefined;
+  /** The decision of the batch that was reviewed last. */
+  #decision: Decision | undefined;
 
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
@@ -57,6 +57,14 @@ export class ReviewSheet implements ReactiveController {
     host.addController(this);
   }
 
+  get list(): ReviewList {
+    return this.#host.list;
+  }
+
+  get cards(): AlertCard[] {
+    return this.list.cardsOf(this.state?.ids ?? []);
+  }
+
   get shown(): number {
     return this.state ? this.#slices.take(this.state.ids.length, this.state.ids) : 0;
   }
@@ -67,11 +75,9 @@ export class ReviewSheet implements ReactiveController {
     // Former messages must not appear in it.
     this.#host.announce('');
     const read = this.#snapshotsOf(ids);
-    const reasons = new Map<string, ReasonDraft>();
-    // A reason was for the alert as it was read.
-    for (const [id, reason] of this.#former?.reasons ?? [])
-      if (saysTheSame(this.#former?.read.get(id), read.get(id))) reasons.set(id, { ...reason, isMissing: false });
-    this.#set({ decision, ids, read, changed: new Set(), phase: 'review', reasons });
+    for (const snapshot of read.values()) this.list.reasons.ask(snapshot);
+    this.#decision = decision;
+    this.#set({ decision, ids, read, changed: new Set(), phase: 'review' });
   }
 
   /** Ends the review without a decision. The selection stays, and so do the reasons. */
@@ -79,21 +85,11 @@ export class ReviewSheet implements ReactiveController {
     if (this.state) this.#set(undefined);
   }
 
-  /** Ends the review for good: the batch is recorded, or another patient comes. */
-  end(): void {
-    this.close();
-    this.#former = undefined;
-  }
-
   /** The ids that can still be decided together, without the alert that made the batch fail and those that have turned graver. */
   rest(): string[] {
     const { ids = [], culprit } = this.state ?? {};
-    return ids.filter((id) => id !== culprit && this.#host.list.snapshotOf(id)?.canDecide && !this.isGraver(id));
-  }
-
-  /** Whether an alert has turned graver since it was selected. It joins a batch again only by hand. */
-  isGraver(id: string): boolean {
-    return this.#host.list.selection.isGraver(id);
+    const { list } = this;
+    return ids.filter((id) => id !== culprit && list.snapshotOf(id)?.canDecide && !list.selection.isGraver(id));
   }
 
   /** Whether the batch can be sent as it is. */
@@ -132,16 +128,15 @@ export class ReviewSheet implements ReactiveController {
       const results = await decideBatch(
         this.#host,
         state.ids.map((id) => {
-          const given = state.reasons.get(id);
           // An acceptance has no reason. Those of a rejection that was left are kept.
-          const reason = state.decision === 'rejected' && given && reasonText(given);
+          const reason = state.decision === 'rejected' && reasonText(this.list.reasons.of(id));
           return { id, decision: state.decision, ...(reason && { reason }) };
         }),
       );
       if (!isOnShow()) return;
-      this.end();
-      this.#host.list.selection.ids.clear();
-      this.#host.list.uncover();
+      this.close();
+      this.list.selection.ids.clear();
+      this.list.uncover();
       this.#host.announce(this.#host.term('batchDone', results.length));
     } catch (thrown) {
       if (!isOnShow()) return;
@@ -162,13 +157,6 @@ export class ReviewSheet implements ReactiveController {
   focus(): void {
     this.#dialog?.querySelector<HTMLElement>('.sheet-list')?.focus();
   }
-
-  readonly onInput = ({ target }: Event): void => {
-    const field = target as HTMLSelectElement | HTMLTextAreaElement;
-    const id = field.closest<HTMLElement>('[data-reason-for]')?.dataset['reasonFor'] ?? '';
-    const { value } = field;
-    this.#giveReason(id, field.localName === 'select' ? { value, isMissing: false } : { comment: value });
-  };
 
   /** Scrolls the list to its end for the key End, from anywhere in the sheet. Not every browser does so from the heading or a button. */
   readonly onKeyDown = ({ key, target }: KeyboardEvent): void => {
@@ -225,7 +213,7 @@ export class ReviewSheet implements ReactiveController {
   /** Returns focus to the button that opened the sheet. If nothing is selected any more, that button is gone. */
   #giveFocusBack(): void {
     if (!isFocusFree(this.#host)) return;
-    const opener = this.#host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#former?.decision}]`);
+    const opener = this.#host.renderRoot.querySelector<HTMLElement>(`[data-action=review-${this.#decision}]`);
     if (opener) opener.focus({ preventScroll: true });
     else this.#host.keepFocus();
   }
@@ -236,25 +224,19 @@ export class ReviewSheet implements ReactiveController {
 
   /** Alert id → present text, compared with the text read before the batch is sent. */
   #snapshotsOf(ids: readonly string[]): Map<string, AlertSnapshot> {
-    return new Map(this.#host.list.cardsOf(ids).map(({ snapshot }) => [snapshot.alert.id, snapshot]));
+    return new Map(this.list.cardsOf(ids).map(({ snapshot }) => [snapshot.alert.id, snapshot]));
   }
 
   /** The alerts of a rejection that lack a reason; milder ones need none. */
-  #missingReasons({ decision, ids, reasons }: ReviewState): string[] {
+  #missingReasons({ decision, ids }: ReviewState): string[] {
     if (decision !== 'rejected') return [];
-    const isGrave = (id: string): boolean => this.#host.list.snapshotOf(id)?.gravity !== 'milder';
-    return ids.filter((id) => isGrave(id) && !reasons.get(id)?.value);
+    const { list } = this;
+    return ids.filter((id) => list.snapshotOf(id)?.gravity !== 'milder' && !list.reasons.of(id).value);
   }
 
   #askReasons(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.#giveReason(id, { isMissing: true });
+    for (const id of ids) this.list.setReason(id, { isMissing: true });
     return this.#host.focusShown('dialog [aria-invalid=true]');
-  }
-
-  #giveReason(id: string, fields: Partial<ReasonDraft>): void {
-    if (!this.state) return;
-    const { reasons } = this.state;
-    this.#set({ ...this.state, reasons: new Map(reasons).set(id, withReason(reasons.get(id), fields)) });
   }
 
   /** Observes the end of the present list, and the dialog. The end of a former list does not count. */
@@ -274,7 +256,6 @@ export class ReviewSheet implements ReactiveController {
       this.#toTop();
     }
     this.state = state;
-    this.#former = state ?? this.#former;
     this.#host.requestUpdate();
   }
 }

@@ -1,12 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { saysTheSame } from '../../../consultation/decisions/judge.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { RejectReason } from '../../../consultation/scribe-options.ts';
+import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import { REASON_JOINT } from '../../../contract/embed.ts';
 import type { Term } from '../../../i18n/translations.ts';
 import { nameOf, sentenceWith } from '../../clinical/labels.ts';
 import { privateField } from '../../clinical/private-field.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
-import type { AlertCard, AlertChange } from '../list/card-deck.ts';
+import type { AlertCard } from '../list/card-deck.ts';
 
 /** The draft of a reason for rejecting a grave alert. */
 export interface ReasonDraft {
@@ -14,19 +16,14 @@ export interface ReasonDraft {
   readonly comment: string;
   /** Whether it was asked for and is missing. */
   readonly isMissing: boolean;
+  /** The alert as it was read then. */
+  readonly read: AlertSnapshot | undefined;
 }
+
+const EMPTY: ReasonDraft = { value: '', comment: '', isMissing: false, read: undefined };
 
 /** §5: the most characters that the audit keeps of a reason. */
 const REASON_LIMIT = 500;
-
-/** A draft with the new input, or an empty one. */
-export const withReason = (reason?: Partial<ReasonDraft>, fields?: Partial<ReasonDraft>): ReasonDraft => ({
-  value: '',
-  comment: '',
-  isMissing: false,
-  ...reason,
-  ...fields,
-});
 
 export const reasonText = ({ value, comment }: ReasonDraft): string =>
   [value, comment.trim()].filter(Boolean).join(REASON_JOINT).slice(0, REASON_LIMIT);
@@ -41,40 +38,28 @@ export const reasonChoices = (term: Term): readonly RejectReason[] =>
     { value: 'Alert is wrong', label: term('reasonChoiceAlertWrong') },
   ];
 
-/** The drafts of reasons. They stay when their question is closed. */
+/** The drafts of reasons, for the questions in cards and in the review sheet. They stay when those are closed. */
 export class Reasons {
-  /** Ids of the alerts with an open question. */
-  readonly asked = new Set<string>();
   readonly #drafts = new Map<string, ReasonDraft>();
 
-  of(id: string): ReasonDraft | undefined {
-    return this.asked.has(id) ? this.#drafts.get(id) : undefined;
+  of(id: string): ReasonDraft {
+    return this.#drafts.get(id) ?? EMPTY;
   }
 
-  /** Opens a question, or takes input. */
-  take(id: string, fields?: Partial<ReasonDraft>): ReasonDraft {
-    const reason = withReason(this.of(id) ?? { ...this.#drafts.get(id), isMissing: false }, fields);
-    this.asked.add(id);
-    this.#drafts.set(id, reason);
-    return reason;
+  /** Takes input. */
+  take(read: AlertSnapshot | undefined, fields: Partial<ReasonDraft>): void {
+    if (read) this.#drafts.set(read.alert.id, { ...this.of(read.alert.id), ...fields, read });
   }
 
-  /** Closes a question, and forgets the draft if it is dropped. Returns whether it was open. */
-  close(id: string, isDropped = false): boolean {
-    if (isDropped) this.#drafts.delete(id);
-    return this.asked.delete(id);
+  /** Prepares a question. A draft for an alert that has changed since is forgotten. */
+  ask(read: AlertSnapshot): void {
+    const { id } = read.alert;
+    if (saysTheSame(this.of(id).read, read)) this.take(read, { isMissing: false });
+    else this.drop(id);
   }
 
-  /** Forgets a draft whose alert has changed, unless its question is open. */
-  takeChanges(changes: readonly AlertChange[]): void {
-    for (const { after, saysOther } of changes)
-      if (saysOther && !this.asked.has(after.alert.id)) this.#drafts.delete(after.alert.id);
-  }
-
-  /** Forgets all drafts, because another patient comes. */
-  clear(): void {
-    this.asked.clear();
-    this.#drafts.clear();
+  drop(id: string): void {
+    this.#drafts.delete(id);
   }
 }
 
@@ -84,7 +69,7 @@ export const rejectReasonView = (
   reason: ReasonDraft,
   { term, hasShortcuts }: CardSurroundings,
 ): TemplateResult =>
-  html`<form class="stack reason-form" novalidate>
+  html`<form class="stack reason-form" data-reason-for=${snapshot.alert.id} novalidate>
     <fieldset aria-describedby="hint-${key}">
       <legend>${sentenceWith('reasonTitleOf', nameOf(snapshot, term), term)}</legend>
       ${reasonChoices(term).map(

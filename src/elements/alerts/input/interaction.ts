@@ -2,7 +2,7 @@ import { isFailed } from '../../../consultation/snapshot.ts';
 import type { Decision } from '../../../contract/cdss-alert.ts';
 import { isElement } from '../../base/dom.ts';
 import { hasModifier, isComposing, keepKey } from '../../base/own-events.ts';
-import { AIMED_BEFORE, askedBy, type Asked } from '../../base/pointer-guard.ts';
+import { askedBy, type Asked } from '../../base/pointer-guard.ts';
 import { reveal } from '../../base/reveal.ts';
 import { decideOne, undoWindow } from '../decide/decide.ts';
 import { reasonChoices, reasonText } from '../decide/reject-reason.ts';
@@ -17,12 +17,13 @@ import {
   isInComment,
   isWriting,
   keysIn,
+  reasonIdOf,
   scrollKeys,
   type Command,
 } from './keyboard.ts';
 
 /** Actions that a late or second click must not do: they decide, or hide that a decision failed. */
-const GUARDED = new Set(['accept', 'reject', 'undo', 'dismiss']);
+const GUARDED = new Set(['accept', 'reject', 'reject-with-reason', 'undo', 'dismiss']);
 /**
  * Actions of a form's button, which Enter in the form clicks, too. They act on the click, because in a frame sandboxed
  * without `allow-forms` no form fires `submit`.
@@ -33,7 +34,6 @@ const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: 
 
 export class Interaction {
   readonly #host: ScribeCdssAlerts;
-  #decidedAt = -Infinity;
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
 
   constructor(host: ScribeCdssAlerts) {
@@ -43,14 +43,10 @@ export class Interaction {
   /** A press anywhere in the element, by pointer or key. `data-action` tells its meaning. */
   readonly onClick = (event: MouseEvent): void => {
     const action = actionOf(event);
-    const { at, isByKey, isRepeated } = (this.#asked = askedBy(event));
+    this.#asked = askedBy(event);
     if (action === undefined) return;
     if (SENDS_FORM.has(action)) event.preventDefault();
-    if (GUARDED.has(action)) {
-      const isSecond = !isByKey && (isRepeated || at - this.#decidedAt < AIMED_BEFORE);
-      if (isSecond || !this.#host.list.pointer.takes(this.#asked)) return;
-      this.#decidedAt = at;
-    }
+    if (GUARDED.has(action) && !this.#host.list.pointer.takes(this.#asked)) return;
     this.#act(action, idOf(event));
     this.#host.requestUpdate();
   };
@@ -61,14 +57,12 @@ export class Interaction {
     event.stopPropagation();
   };
 
-  /** Input of a reason. It is kept with the alert, not with its card. */
+  /** Input of a reason, in a card or in the review sheet. It is kept with the alert. */
   readonly onInput = (event: Event): void => {
-    const { list } = this.#host;
-    const { type, value } = event.composedPath()[0] as HTMLInputElement | HTMLTextAreaElement;
-    const id = idOf(event);
+    const { type, value } = event.composedPath()[0] as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+    const id = reasonIdOf(event);
     if (id === undefined) return;
-    if (type === 'textarea') list.setReason(id, { comment: value });
-    if (type === 'radio') list.setReason(id, { value, isMissing: false });
+    this.#host.list.setReason(id, type === 'textarea' ? { comment: value } : { value, isMissing: false });
     this.#host.requestUpdate();
   };
 
@@ -94,11 +88,6 @@ export class Interaction {
     this.#host.requestUpdate();
   };
 
-  /** No decision was made, so the next click does not count as a second one. */
-  forgetDecision(): void {
-    this.#decidedAt = -Infinity;
-  }
-
   /** Handles a key: in the question for a reason, or as a command of `keyboard.ts`. Returns whether it was handled. */
   #handle(event: KeyboardEvent): boolean {
     const { list, cardFocus, term, shortcuts, renderRoot } = this.#host;
@@ -109,7 +98,7 @@ export class Interaction {
     if ((event.composedPath()[0] as Element).closest('dialog')) return false;
     const id = idOf(event);
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
-    if (event.key === 'Escape' && isAsked) return this.#leaveReason(id, false);
+    if (event.key === 'Escape' && isAsked) return this.#leaveReason(id);
     if (areOff(shortcuts)) return false;
     if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isWriting(event)) {
       const reason = reasonChoices(term)[Number(event.key) - 1];
@@ -182,8 +171,11 @@ export class Interaction {
   readonly #actsOn: Readonly<Record<string, (id: string) => void>> = {
     accept: (id) => this.#decide(id, 'accepted'),
     reject: (id) => this.#askOrReject(id),
-    'reject-with-reason': (id) => this.#host.list.pointer.takes(this.#asked) && this.#rejectWithReason(id),
-    'leave-reason': (id) => this.#leaveReason(id, true),
+    'reject-with-reason': (id) => this.#rejectWithReason(id),
+    'leave-reason': (id) => {
+      this.#host.list.reasons.drop(id);
+      this.#leaveReason(id);
+    },
     undo: (id) => this.#host.actions.decisions.undo(id) && this.#move(id),
     dismiss: (id) => {
       this.#host.actions.decisions.dismiss(id);
@@ -206,7 +198,7 @@ export class Interaction {
   /** Sends the batch, unless the click was aimed at former content: a second click must not send what has come under it. */
   #confirm(): void {
     const { sheet } = this.#host;
-    if (!this.#asked.isRepeated && sheet.pointer.takes(this.#asked)) void sheet.confirm();
+    if (sheet.pointer.takes(this.#asked)) void sheet.confirm();
   }
 
   /** Decides one alert, unless it has changed since it was read. */
@@ -228,7 +220,7 @@ export class Interaction {
     const snapshot = list.snapshotOf(id);
     if (!snapshot?.canDecide || isFailed(snapshot)) return;
     if (snapshot.gravity === 'milder') return this.#decide(id, 'rejected');
-    list.setReason(id);
+    list.askReason(snapshot);
     void cardFocus.takeReason(id);
   }
 
@@ -250,9 +242,8 @@ export class Interaction {
     if (documentId && elementId) reveal(snapshot?.sessionId ?? '', { kind: 'plan-element', documentId, elementId });
   }
 
-  /** Unless it is dropped, the draft comes back with the question. */
-  #leaveReason(id: string, isDropped: boolean): true {
-    this.#host.list.closeReason(id, isDropped);
+  #leaveReason(id: string): true {
+    this.#host.list.closeReason(id);
     return this.#move(id);
   }
 }

@@ -12,6 +12,10 @@ const closest = (event: Event, selector: string): HTMLElement | undefined => {
 /** The alert of an event in the list. */
 export const idOf = (event: Event): string | undefined => closest(event, '[data-id]')?.dataset['id'];
 
+/** The alert whose reason a field is for, in a card or in the review sheet. */
+export const reasonIdOf = (event: Event): string | undefined =>
+  closest(event, '[data-reason-for]')?.dataset['reasonFor'];
+
 export const actionOf = (event: Event): string | undefined => closest(event, '[data-action]')?.dataset['action'];
 
 /** The commands of keys while focus is inside the element. */

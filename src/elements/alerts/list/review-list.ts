@@ -9,8 +9,8 @@ import { type AlertCard, AlertOrder, CardDeck, movesOf, type AlertsDifference } 
 
 /** The list as the doctor works on it: order, current card, selection, drafts of reasons. */
 export class ReviewList {
-  order = new AlertOrder();
-  deck: CardDeck;
+  readonly order = new AlertOrder();
+  readonly deck: CardDeck;
   readonly selection = new Selection((id) => this.snapshotOf(id));
   /** Finds clicks that were aimed at former content. */
   readonly pointer: PointerGuard;
@@ -19,7 +19,9 @@ export class ReviewList {
   isCurrentChosen = false;
   /** Whether "Select all" is offered. It stays while nothing may move. */
   offersAll = false;
-  readonly #reasons = new Reasons();
+  readonly reasons = new Reasons();
+  /** Ids of the alerts whose card asks for a reason. */
+  readonly #asked = new Set<string>();
   /** When the first alerts of the record were painted. An earlier action was not meant for them. */
   #came: PaintTime | undefined;
   #above: readonly unknown[] = [];
@@ -27,10 +29,14 @@ export class ReviewList {
   isSorting = false;
   readonly #host: Element;
 
-  constructor(host: Element) {
+  /** `former`: the list of the patient before. Its current card counts as gone, if it does not come back with the next reading. */
+  constructor(host: Element, former?: ReviewList) {
     this.#host = host;
     this.deck = new CardDeck(host);
-    this.pointer = new PointerGuard(host);
+    this.pointer = former?.pointer ?? new PointerGuard(host);
+    this.currentId = former?.currentId;
+    this.isCurrentChosen = former?.isCurrentChosen ?? false;
+    former?.uncover();
   }
 
   get cards(): readonly AlertCard[] {
@@ -55,7 +61,7 @@ export class ReviewList {
 
   /** Whether the doctor has work in progress that a new order would disturb. */
   get isInHand(): boolean {
-    return this.selection.ids.size > 0 || [...this.#reasons.asked].some((id) => this.reasonOf(id));
+    return this.selection.ids.size > 0 || [...this.#asked].some((id) => this.reasonOf(id));
   }
 
   /** The cards of some alerts, in that order. Ignores unknown ids. */
@@ -75,7 +81,6 @@ export class ReviewList {
     const isKept = isHeld && !this.isSorting;
     this.isSorting = false;
     const difference = this.deck.take(alerts);
-    this.#reasons.takeChanges(difference.changed);
     const offersAll = this.deck.together.length > 1;
     if (offersAll || !isKept) this.offersAll = offersAll;
     const former = this.order.ids;
@@ -113,7 +118,7 @@ export class ReviewList {
 
   /** The draft of a reason, if its question is open and the alert can be decided. */
   reasonOf(id: string): ReasonDraft | undefined {
-    return this.snapshotOf(id)?.canDecide ? this.#reasons.of(id) : undefined;
+    return this.#asked.has(id) && this.snapshotOf(id)?.canDecide ? this.reasons.of(id) : undefined;
   }
 
   /** Notes the parts over the cards. If one came, went or changed, all cards have moved. */
@@ -133,35 +138,33 @@ export class ReviewList {
     this.pointer.moved(0);
   }
 
-  /** Opens the question for a reason, or takes input. */
-  setReason(id: string, fields?: Partial<ReasonDraft>): void {
-    const known = this.reasonOf(id);
-    const reason = this.#reasons.take(id, fields);
-    // Opening the question, or saying that a reason is missing, moves or replaces the card's buttons.
-    if (reason.isMissing !== known?.isMissing) this.pointer.moved(0);
+  /** Opens the question for a reason. It replaces the card's buttons. */
+  askReason(snapshot: AlertSnapshot): void {
+    const { id } = snapshot.alert;
+    if (this.#asked.has(id)) return;
+    this.#asked.add(id);
+    this.reasons.ask(snapshot);
+    this.pointer.moved(0);
   }
 
-  /** Closes the question. Unless it is dropped, the draft comes back with the next question. */
-  closeReason(id: string, isDropped = false): void {
-    if (this.#reasons.close(id, isDropped)) this.pointer.moved(0);
+  /** Takes input of a reason, in a card or in the review sheet. */
+  setReason(id: string, fields: Partial<ReasonDraft>): void {
+    const { isMissing } = this.reasons.of(id);
+    this.reasons.take(this.snapshotOf(id), fields);
+    // Saying that a reason is missing moves the card's buttons.
+    if (this.reasons.of(id).isMissing !== isMissing) this.pointer.moved(0);
   }
 
-  /** Forgets the patient. If the current card does not come back with the next reading, it counts as gone. */
-  clear(): void {
-    this.uncover();
-    this.order = new AlertOrder();
-    this.deck = new CardDeck(this.#host);
-    this.selection.ids.clear();
-    this.#reasons.clear();
-    this.#above = [];
-    this.offersAll = false;
+  /** Closes the question. The draft comes back with the next one. */
+  closeReason(id: string): void {
+    if (this.#asked.delete(id)) this.pointer.moved(0);
   }
 
   /** Brings the cards up to date. Only one that shows something else is replaced. */
   #makeCards(): void {
     for (const { alert, isOpen, decision } of this.deck.alerts) {
       const { id } = alert;
-      if (!isOpen) this.#reasons.close(id);
+      if (!isOpen) this.#asked.delete(id);
       this.deck.set(id, { reason: this.reasonOf(id), secondsLeft: secondsUntil(decision?.undoUntil) });
     }
   }

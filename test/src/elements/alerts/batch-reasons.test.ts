@@ -194,6 +194,22 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
     expect(shown.consultation.asked).to.deep.equal([{ what: 'batch', ids: ['cfa_ibuprofen'], decision: 'accepted' }]);
   });
 
+  it('has the reason that was begun in the card, and the card has that of the review', async () => {
+    const shown = await shownAlerts();
+    shown.control('cfa_ibuprofen', 'reject').click();
+    await shown.settled();
+    shown.find('.reason-form input[value="Patient preference"]').click();
+    await shown.settled();
+    shown.control('cfa_ibuprofen', 'select').click();
+    await shown.settled();
+    await review(shown, 'rejected');
+    expect((shown.find('dialog select') as HTMLSelectElement).value).to.equal('Patient preference');
+    await choose(shown, 'Alert is wrong');
+    shown.find('[data-action=close-sheet]').click();
+    await shown.settled();
+    expect((shown.find('.reason-form :checked') as HTMLInputElement).value).to.equal('Alert is wrong');
+  });
+
   it('does not say that a reason is missing where the sheet opens again', async () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_ibuprofen');
