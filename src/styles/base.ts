@@ -87,6 +87,14 @@ export const base = css`
     vertical-align: baseline;
   }
 
+  /* More columns than the panel is wide can be scrolled to. Without this the last ones would be cut. */
+  @media screen {
+    .tabbed {
+      overflow-x: auto;
+      scrollbar-width: thin;
+    }
+  }
+
   /* A number with its sign and its unit. */
   .number {
     white-space: nowrap;

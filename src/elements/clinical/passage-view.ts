@@ -22,7 +22,9 @@ export function passageNode(
     if (typeof part === 'string') return content(part);
     const head = part.head.some(Boolean) ? [row(part.head, 'th', { scope: 'col' })] : [];
     const rows = part.rows.map((cells) => row(cells, 'td'));
-    return elementOf('table', {}, withChildren(elementOf('tbody'), [...head, ...rows]));
+    const table = elementOf('table', {}, withChildren(elementOf('tbody'), [...head, ...rows]));
+    // WebKit lets keys scroll only what can have the focus.
+    return elementOf('div', { class: 'tabbed', tabindex: '0' }, table);
   });
   return withChildren(document.createDocumentFragment(), nodes);
 }

@@ -218,10 +218,6 @@ const frameStyles = css`
     .card {
       break-inside: avoid;
     }
-
-    .is-cut .why dd {
-      display: block;
-    }
   }
 `;
 

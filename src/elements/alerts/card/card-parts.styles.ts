@@ -93,12 +93,14 @@ export const partStyles = css`
     text-underline-offset: 0.18em;
   }
 
-  /* The first lines of a long reason. A press shows the whole. */
-  .is-cut .why dd {
-    display: -webkit-box;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+  /* The first lines of a long reason. A press shows the whole; paper cannot be pressed. */
+  @media screen {
+    .is-cut .why dd {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
   }
 
   .more {

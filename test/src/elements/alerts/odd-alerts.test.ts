@@ -45,6 +45,24 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     expect(told).to.deep.equal([[4, 4]]);
   });
 
+  it('lets columns be scrolled to, by keys too, that a narrow panel has no room for', async () => {
+    const { page, element, pass, findAll } = await cards();
+    const rows = ['Potassium', '5.9 mmol/L', '5.2 mmol/L', '4.6 mmol/L', '4.4 mmol/L', '4.1 mmol/L'].join('\t');
+    page.proxy.consultation().documents[0]!.cdssAlerts![2]!.reason = `Test\tToday\tMay\tApril\tMarch\tJune\n${rows}`;
+    element.style.inlineSize = '320px';
+    await element.refresh();
+    await pass();
+    const [table] = findAll('.tabbed').filter(({ innerText }) => innerText.includes('4.1'));
+    const card = table!.closest('.card')!.getBoundingClientRect();
+    expect(table!.getBoundingClientRect().right).to.be.at.most(card.right);
+    table!.focus();
+    expect(table!.matches(':focus')).to.equal(true);
+    table!.scrollLeft = table!.scrollWidth;
+    const last = [...table!.querySelectorAll('td')].at(-1)!.getBoundingClientRect();
+    expect(last.right).to.be.at.most(card.right);
+    await expectAccessible(element);
+  });
+
   it('shows sources apart that differ after the # alone', async () => {
     const { page, element, pass, findAll } = await cards();
     page.proxy.consultation().documents[0]!.cdssAlerts![2]!.source = ['https://g.example/#/1', 'https://g.example/#/2'];

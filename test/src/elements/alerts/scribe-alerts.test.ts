@@ -273,6 +273,25 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     }
   });
 
+  it('on paper with the whole of a long reason, of which the screen shows two lines', async function () {
+    if (!canEmulateMedia) this.skip();
+    const [alert] = someAlerts();
+    const reason = 'The dose is above what the kidneys of this patient clear. '.repeat(8);
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, severity: 'orange', reason }]) });
+    shown.element.style.inlineSize = '320px';
+    const isCut = () => {
+      const { scrollHeight, clientHeight } = shown.card(alert!.id).querySelector('.why dd')!;
+      return scrollHeight > clientHeight;
+    };
+    expect(isCut()).to.equal(true);
+    await emulateMedia({ media: 'print' });
+    try {
+      expect(isCut()).to.equal(false);
+    } finally {
+      await emulateMedia({ media: 'screen' });
+    }
+  });
+
   it('unknown severity, type and status as sent, and a code of the service as words', async () => {
     const [alert] = someAlerts();
     const odd = {
