@@ -116,7 +116,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#reject = reject;
     this.#startedAt = clock.monotonic();
     this.#cancelDeadline = clock.after(request.headDeadline, this.#onDeadline);
-    request.client?.once('close', this.#onClientGone);
+    request.client?.on('close', this.#onClientGone);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
