@@ -82,10 +82,13 @@ function bearerOf(request: IncomingMessage, warn: (event: string) => void): stri
 
 /** Refuses a key of the service as Bearer on every route of a page, even on routes without credentials. Returns any other Bearer token. */
 export function refuseKeys(request: IncomingMessage, warn: (event: string) => void): string {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const { authorization = '' } = request.headers;
+  const token = BEARER.test(authorization) ? authorization.replace(BEARER, '') : '';
   refuseKey(token, warn);
   return token;
 }
+
+const BEARER = /^Bearer +/i;
 
 function refuseKey(token: string, warn: (event: string) => void): void {
   // §5.2: a publishable key cannot call the API.

@@ -11,8 +11,8 @@ export interface Terminal {
   readonly print: (line: string) => void;
   /** Prints faults and help. */
   readonly complain: (line: string) => void;
-  /** The destination of the log; by default standard output, line by line. */
-  readonly log?: DestinationStream;
+  /** The destination of the log. */
+  readonly log: DestinationStream;
   /** Starts a program for trying the proxy, which takes over the process. Resolves with an exit code. */
   readonly startTrial: (name: 'sandbox' | 'demo', args: readonly string[]) => Promise<number>;
 }

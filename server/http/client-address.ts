@@ -25,13 +25,13 @@ export function createAddressOf(
 ): (request: IncomingMessage) => string {
   const isFront = rangesOf(trusted);
   return ({ socket, headers }) => {
-    let client = plain(socket.remoteAddress ?? '');
+    let client = bare(socket.remoteAddress ?? '');
     if (trusted.length === 0) return client;
     const header = headers['x-forwarded-for'];
     if (header !== undefined && !isFront(client)) noteUnbelieved(client);
     const named = String(header ?? '').split(',');
     while (isFront(client)) {
-      const next = plain(named.pop() ?? '');
+      const next = bare(withoutPort(named.pop() ?? ''));
       if (isIP(next) === 0) break;
       client = next;
     }
@@ -48,11 +48,14 @@ function addRange(list: BlockList, text: string): boolean {
   return true;
 }
 
-/** The address without port, brackets and zone. An IPv4 address written as IPv6 (`::ffff:…`) becomes IPv4. */
-function plain(text: string): string {
+/** The address that a front wrote, without port and brackets. */
+function withoutPort(text: string): string {
   const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
-  return (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return bracketed ?? withPort ?? text.trim();
 }
+
+/** The address without zone. An IPv4 address written as IPv6 (`::ffff:…`) becomes IPv4. */
+const bare = (address: string): string => address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 /** Names a client for counting: by its IPv4 address, or by the /64 of its IPv6 address, because a client owns all of it. */
 export function networkOf(address: string): string {

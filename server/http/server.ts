@@ -74,7 +74,7 @@ export function createProxyServer(
     const waiting = unanswered.get(socket) ?? 0;
     if (waiting >= MOST_UNANSWERED) return void socket.destroy();
     unanswered.set(socket, waiting + 1);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    response.on('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     handler(request, response);
   }
 }

@@ -11,15 +11,12 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** Logs JSON lines, by default to standard output. It gets only request ids and route templates; the censor is the second safety net. */
-export function createLogger(
-  lines?: DestinationStream,
+/** Logs JSON lines. It gets only request ids and route templates; the censor is the second safety net. */
+export const createLogger = (
+  lines: DestinationStream,
   censor: Censor = createCensor(),
   level: LogLevel = 'info',
-): Logger {
-  const options = { level, base: null, hooks: { streamWrite: censor } };
-  return lines ? pino(options, lines) : pino(options);
-}
+): Logger => pino({ level, base: null, hooks: { streamWrite: censor } }, lines);
 
 /** Matches API keys, tokens and assertions (JWT, JWE), and credentials of an Authorization header. */
 const SECRET_SHAPES = /\b[sp]k_[\w-]+(?:[.:/+~=]+[\w-]+)*|\beyJ[\w-]{8,}(?:\.[\w-]*)*|\b(?:Bearer|Basic) +[^\s"\\]+/gi;

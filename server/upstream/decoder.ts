@@ -61,7 +61,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /** Decodes an answer that a gateway encoded unasked; undefined for an unknown encoding. */
-export const decoderOf = (encoding: string): Transform | undefined =>
+export const decoderOf = (encoding = ''): Transform | undefined =>
   Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
 
 const MARK = Buffer.from('\ufeff');
@@ -85,11 +85,12 @@ export function withoutMarks(pieces: readonly Buffer[]): readonly Buffer[] {
 /** Names that mean "not encoded". Some servers write the character set there. */
 const PLAIN = /^(identity|none|utf-?8)?$/;
 
-/** The encodings that the header names; `identity` if there is none. */
-export const encodingOf = (header: string | string[] | undefined): string =>
-  String(header ?? '')
+/** The encodings that the header names; empty or undefined if there is none. */
+export const encodingOf = (header: string | string[] | undefined): string | undefined =>
+  header &&
+  String(header)
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => !PLAIN.test(coding))
-    .join() || 'identity';
+    .join();

@@ -116,7 +116,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#reject = reject;
     this.#startedAt = clock.monotonic();
     this.#cancelDeadline = clock.after(request.headDeadline, this.#onDeadline);
-    request.client?.once('close', this.#onClientGone);
+    request.client?.on('close', this.#onClientGone);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -129,11 +129,11 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#status = status;
     this.#headers = headers;
     const encoding = encodingOf(headers['content-encoding']);
-    if (encoding !== 'identity') this.#decode(controller, decoderOf(encoding));
+    if (encoding) this.#decode(controller, decoderOf(encoding));
     // Other answers are judged by their status.
     if (status !== 200) return;
     if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#refuse('too_large');
-    else if (encoding !== 'identity' && !this.#decoder) this.#refuse('encoded');
+    else if (encoding && !this.#decoder) this.#refuse('encoded');
     // Checked before anything is streamed.
     else if (!/^(?:application|text)\/(?:[\w.-]+\+)?json\s*([;,]|$)/i.test(headers['content-type'] ?? ''))
       this.#refuse('not_json');

@@ -30,7 +30,8 @@ export async function runHere(args: readonly string[], env: Record<string, strin
   const say = (line: string) => void lines.push(line);
   // Programs beside the proxy are not started, only printed.
   const startTrial = (name: string, given: readonly string[]) => Promise.resolve((say([name, ...given].join(' ')), 0));
-  const terminal = { env, widgetDirectory: '.', print: say, complain: say, startTrial };
+  const log = { write: () => undefined };
+  const terminal = { env, widgetDirectory: '.', print: say, complain: say, log, startTrial };
   const outcome = await runCommand(args, terminal).catch((error: unknown) => {
     say(error instanceof Error ? error.message : 'failed');
     return 1;
