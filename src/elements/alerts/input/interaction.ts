@@ -61,14 +61,13 @@ export class Interaction {
     event.stopPropagation();
   };
 
-  /** Input of a reason. It is kept with the alert, not with its card. */
+  /** Input of a reason. It is kept with the alert, not with its card. The click on a box has updated the element already. */
   readonly onInput = (event: Event): void => {
     const { list } = this.#host;
     const { type, value } = event.composedPath()[0] as HTMLInputElement | HTMLTextAreaElement;
     const id = idOf(event);
-    if (id === undefined) return;
-    if (type === 'textarea') list.setReason(id, { comment: value });
-    if (type === 'radio') list.setReason(id, { value, isMissing: false });
+    if (id === undefined || type === 'checkbox') return;
+    list.setReason(id, type === 'radio' ? { value, isMissing: false } : { comment: value });
     this.#host.requestUpdate();
   };
 
