@@ -30,7 +30,7 @@ function noteTerms({ element }: Shown): string[] {
 }
 
 describe('<scribe-cdss-alerts> when an alert is selected', () => {
-  afterEach(resetMouse);
+  afterEach(() => resetMouse());
 
   it('is updated once by a press, which makes a click and an input', async () => {
     const shown = await shownAlerts();
