@@ -162,7 +162,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const cards = Array.from(this.#items, cardIn);
+    const cards = [...this.#items].map(cardIn);
     this.onScreen.follow(cards);
     this.cardFocus.showTabStop();
     this.#showSelection(cards);
@@ -200,7 +200,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   };
 
   /** The items of the list that are in the page, in their order. */
-  get #items(): ArrayLike<Element> {
+  get #items(): ArrayLike<Element> & Iterable<Element> {
     return this.renderRoot.querySelector('.cards')?.children ?? [];
   }
 
