@@ -162,7 +162,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const cards = [...this.#items].map(cardIn);
+    const cards = [...this.#items].map((item) => item.firstElementChild as HTMLElement);
     this.onScreen.follow(cards);
     this.cardFocus.showTabStop();
     this.#showSelection(cards);
@@ -206,8 +206,7 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** @internal The card of an alert, if it is in the page. */
   cardElement(id: string | undefined): HTMLElement | undefined {
-    const item = this.#items[this.list.order.placeOf(id)];
-    return item && cardIn(item);
+    return this.#items[this.list.order.placeOf(id)]?.firstElementChild as HTMLElement | undefined;
   }
 
   /** @internal Announces that a decision was not made. The next click does not count as a second one. */
@@ -281,8 +280,6 @@ export class ScribeCdssAlerts extends ScribeElement {
     }`;
   }
 }
-
-const cardIn = ({ firstElementChild }: Element): HTMLElement => firstElementChild as HTMLElement;
 
 declare global {
   interface HTMLElementTagNameMap {
