@@ -114,10 +114,14 @@ export function compareNames(one: string, other: string): 'same' | 'other' | 'un
 const SCRIPTS = ['Latin', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Han', 'Hira', 'Kana', 'Hang', 'Deva', 'Thai'].map(
   (name) => new RegExp(`\\p{Script=${name}}`, 'u'),
 );
-const collator = ifThere(() => new Intl.Collator('en', { sensitivity: 'base' }));
+/** Made for the first two words that differ, because it takes Chromium longer than a screen of cards. */
+let collator: Intl.Collator | undefined;
 /** Without `Intl.Collator` accents count, so that the doctor is asked whether it is the same patient. */
-const isEqual = (one: string, other: string): boolean =>
-  collator ? collator.compare(one, other) === 0 : one.toLowerCase() === other.toLowerCase();
+const isEqual = (one: string, other: string): boolean => {
+  if (one.toLowerCase() === other.toLowerCase()) return true;
+  collator ??= ifThere(() => new Intl.Collator('en', { sensitivity: 'base' }));
+  return collator?.compare(one, other) === 0;
+};
 
 /** The words of a name. A hyphenated word, or one with an apostrophe, counts as one word and as two. */
 const spellings = (name: string): string[][] =>

@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { ifThere } from '../../../client/platform.ts';
 import type { MessageKey, Term } from '../../../i18n/translations.ts';
-import { isElement } from '../../base/dom.ts';
+import { elementOf, isElement } from '../../base/dom.ts';
 import { hasModifier, isTextEntry } from '../../base/own-events.ts';
 
 const closest = (event: Event, selector: string): HTMLElement | undefined => {
@@ -66,20 +67,18 @@ const needsKeys = (event: KeyboardEvent): boolean => {
   return isWriting(event) || closest(event, 'select') !== undefined;
 };
 
-/** The map of the keys, over the page. */
-export const keysPopover = (term: Term): TemplateResult =>
+/** The map of the keys, over the page. Its list is made once for a language: every update would compare its forty values again. */
+export const keysPopover = (term: Term, lang: string): TemplateResult =>
   html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')}>
     <h3>${term('alertsKeysTitle')}</h3>
-    <dl>
-      ${[...KEY_MAP, { name: 'alertsKeyReason', keys: ['1', '…', '9'] } as const].map(
-        ({ keys, name }) =>
-          html`<div>
-            <dt>${keys.map((key) => html`<kbd>${SHOWN[key] ?? key}</kbd> `)}</dt>
-            <dd>${term(name)}</dd>
-          </div>`,
-      )}
-    </dl>
+    ${guard([lang], () => elementOf('dl', {}, ...keyRows(term)))}
   </section>`;
+
+const keyRows = (term: Term): HTMLElement[] =>
+  [...KEY_MAP, { name: 'alertsKeyReason', keys: ['1', '…', '9'] } as const].map(({ keys, name }) => {
+    const shown = keys.flatMap((key) => [elementOf('kbd', {}, SHOWN[key] ?? key), ' ']);
+    return elementOf('div', {}, elementOf('dt', {}, ...shown), elementOf('dd', {}, term(name)));
+  });
 
 const SHOWN: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
 
