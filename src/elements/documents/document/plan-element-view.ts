@@ -7,7 +7,7 @@ import { clinicalText, LINE_END } from '../../clinical/clinical-text.ts';
 import { icon, SHAPES } from '../../clinical/icons.ts';
 import { differenceView } from '../changes/difference-view.ts';
 import type { DocumentContext } from './document-view.ts';
-import { comparedFacts } from './facts-view.ts';
+import { comparedFacts } from './table-view.ts';
 import type { PlanItem } from './section.ts';
 
 /** One plan element, with its former text if it has changed, and links to its open alerts. */

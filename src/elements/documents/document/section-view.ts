@@ -8,11 +8,10 @@ import { passageView } from '../../clinical/passage-view.ts';
 import type { DocumentContext } from './document-view.ts';
 import { codesView } from './code-list-view.ts';
 import { comparedItems, differenceView, newView, pairUp } from '../changes/difference-view.ts';
-import { factsView } from './facts-view.ts';
 import { alertsLinkView, alertsOf } from './plan-element-view.ts';
 import { planView } from './plan-view.ts';
 import { NOT_RECORDED, type Block, type Section, inFull } from './section.ts';
-import { tableView } from './table-view.ts';
+import { factsView, tableView } from './table-view.ts';
 import { textLines } from './text-lines.ts';
 
 /** HTML: find-in-page opens content hidden in this way. The types of the DOM know only a boolean. */
