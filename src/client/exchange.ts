@@ -27,8 +27,10 @@ export async function exchange(platform: Platform, request: ExchangeRequest): Pr
   const timeout = new AbortController();
   const timer = platform.setTimeout(() => timeout.abort(), request.deadline);
   try {
-    const response = await send(platform, request, timeout.signal);
-    return await response.text();
+    const response = await platform.fetch(request.url, requestInit(request, timeout.signal));
+    const body = await response.text();
+    if (!response.ok) throw refusal(platform, response, body);
+    return body;
   } catch (thrown) {
     if (thrown instanceof ScribeError) throw thrown;
     if (request.signal?.aborted) throw aborted(thrown);
@@ -40,13 +42,12 @@ export async function exchange(platform: Platform, request: ExchangeRequest): Pr
   }
 }
 
-/** Sends one request: without cookies, cache, referrer and redirects. Resolves with a 2xx answer; rejects with the ScribeError of another. */
-export async function send(
-  platform: Platform,
-  { method, url, token, body, headers, signal, keepalive }: Omit<ExchangeRequest, 'deadline'>,
+/** The options of every request to the proxy: no cookies, no cache, no referrer, no redirect. */
+export function requestInit(
+  { method, token, body, headers, signal, keepalive }: Omit<ExchangeRequest, 'url' | 'deadline'>,
   timeout: AbortSignal,
-): Promise<Response> {
-  const response = await platform.fetch(url, {
+): RequestInit {
+  return {
     method,
     headers: {
       Accept: 'application/json',
@@ -62,13 +63,11 @@ export async function send(
     cache: 'no-store',
     redirect: 'error',
     referrerPolicy: 'no-referrer',
-  });
-  if (response.ok) return response;
-  throw refusal(platform, response, await response.text());
+  };
 }
 
 /** The ScribeError of an answer other than 2xx. Without the envelope of §7.1 (a gateway's page) it has only a status. */
-function refusal(platform: Platform, response: Response, body: string): ScribeError {
+export function refusal(platform: Platform, response: Response, body: string): ScribeError {
   const { status } = response;
   const retryAfter = retryAfterOf(platform, response.headers.get('Retry-After'));
   const answer = ifThere(() => JSON.parse(body) as unknown);

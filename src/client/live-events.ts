@@ -3,7 +3,7 @@ import { type EventSourceMessage, createParser } from 'eventsource-parser';
 import { Hint } from '../contract/embed.ts';
 import { backoff, wait } from './timing.ts';
 import { type ScribeError, asScribeError } from './errors.ts';
-import { send } from './exchange.ts';
+import { refusal, requestInit } from './exchange.ts';
 import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { type LeaderState, SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
@@ -132,17 +132,18 @@ export class LiveEvents {
     try {
       const headers: Record<string, string> = { Accept: 'text/event-stream' };
       if (this.#lastEventId) headers['Last-Event-ID'] = this.#lastEventId;
-      const request = { method: 'GET', url: `${proxy}/embed/events`, token: grant.token, headers, signal } as const;
-      const { body } = await send(platform, request, watch.signal);
+      const init = requestInit({ method: 'GET', token: grant.token, headers, signal }, watch.signal);
+      const response = await platform.fetch(`${proxy}/embed/events`, init);
+      if (!response.ok || !response.body) {
+        const error = refusal(platform, response, await response.text());
+        if (error.status === 401) token.reject(grant.token);
+        return error;
+      }
       alive();
       this.#opened();
       proof = platform.setTimeout(() => this.#prove(), PROVEN_AFTER);
-      if (body) await this.#readAll(body, alive);
+      await this.#readAll(response.body, alive);
       return undefined;
-    } catch (thrown) {
-      const error = asScribeError(thrown);
-      if (error.status === 401) token.reject(grant.token);
-      return error;
     } finally {
       platform.clearTimeout(timer);
       platform.clearTimeout(proof);

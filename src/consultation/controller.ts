@@ -4,7 +4,7 @@ import { ifThere } from '../client/platform.ts';
 import { SESSION_ID_PATTERN } from '../contract/limits.ts';
 import type { Consultation } from './consultation.ts';
 import { unreadSnapshot } from './make-snapshot.ts';
-import { hasSameItems, reuse } from './reuse.ts';
+import { hasSameItems } from './reuse.ts';
 import { type Scribe, scribe } from './scribe.ts';
 import type { ConsultationActions, ConsultationSnapshot } from './snapshot.ts';
 
@@ -111,7 +111,9 @@ export class ConsultationController implements ReactiveController {
     const error = this.#setUpError();
     if (error || !page) {
       this.#release();
-      this.#problem = reuse(this.#problem, unreadSnapshot(sessionId, error));
+      if (this.#problem?.sessionId !== sessionId || this.#problem.session.failure?.error.param !== error?.param) {
+        this.#problem = unreadSnapshot(sessionId, error);
+      }
       return;
     }
     const attached = this.#attached;

@@ -31,5 +31,6 @@ function idOf(value: unknown): unknown {
 }
 
 function isCompound(value: unknown): value is Compound {
-  return typeof value === 'object' && value !== null;
+  // An error's message and cause are not among its keys.
+  return typeof value === 'object' && value !== null && !(value instanceof Error);
 }

@@ -139,7 +139,10 @@ export class SignIn {
     const tooLate = () => {
       throw signedOut('fetchAssertion did not answer in 10 s.');
     };
-    const answer = await Promise.race([asked().catch(failed), wait(platform, LONGEST_ASSERTION, signal).then(tooLate)]);
+    const answered = new AbortController();
+    const limit = wait(platform, LONGEST_ASSERTION, answered.signal).then(tooLate);
+    // No timer outlives the answer.
+    const answer = await Promise.race([asked().catch(failed), limit]).finally(() => answered.abort());
     signal.throwIfAborted();
     refuseSecrets(answer, 'fetchAssertion');
     const { assertion, publishableKey: key }: { assertion: unknown; publishableKey?: unknown } =

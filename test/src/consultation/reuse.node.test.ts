@@ -19,6 +19,12 @@ describe('reuse', () => {
     assert.equal(reuse(former, said()), former);
   });
 
+  it('has each error as it is: its message and cause are no fields that can be compared', () => {
+    const said = (message: string) => ({ error: new Error(message) });
+    const next = said('Two.');
+    assert.equal(reuse(said('One.'), next).error.message, 'Two.');
+  });
+
   for (const [what, change] of [
     ['one came first', (items: unknown[]) => items.unshift({ id: 'new' })],
     ['the first is gone', (items: unknown[]) => items.shift()],

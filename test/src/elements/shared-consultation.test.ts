@@ -81,6 +81,18 @@ describe('a consultation on the page', () => {
       expect(page.proxy.calls.length).to.equal(0);
     });
 
+  it('tells each wrong session-id by itself', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const element = await connect('');
+    const told: (string | undefined)[] = [];
+    element.addEventListener('scribe-request-failed', ({ detail }) => told.push(detail.sessionId));
+    for (const id of ['c done/..', 'c done/...']) {
+      element.sessionId = id;
+      await settled(element);
+    }
+    expect(told).to.deep.equal(['c done/..', 'c done/...']);
+  });
+
   it('shows nothing of the former patient on another session-id', async () => {
     page = openPage('completed', { clock: 'fake' });
     page.scenario.grant.sessionIds = ['c-done', 'c-2'];

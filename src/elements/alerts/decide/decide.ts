@@ -9,8 +9,17 @@ import { ScribeAlertDecidedEvent, ScribeBeforeDecideEvent } from '../../../event
 import type { BatchDecision } from '../../../consultation/scribe-options.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
+/** Decisions that the page has allowed. */
+interface Allowed {
+  readonly actions: ConsultationActions;
+  /** The session they are made for. The element may name another one when the answer comes. */
+  readonly sessionId: string;
+  /** The decisions. Empty if they join one under way, which was allowed and is reported already. */
+  readonly decided: readonly BatchDecision[];
+}
+
 /** Decides one alert, in this turn. It can be undone for the given seconds. */
-export function decideOne(
+export async function decideOne(
   host: ScribeCdssAlerts,
   id: string,
   decision: Decision,
@@ -18,9 +27,9 @@ export function decideOne(
   undoSeconds = 0,
 ): Promise<DecisionResult> {
   const given = reason ? { reason } : {};
-  return decide(host, [{ id, decision, ...given }], ({ decisions }) =>
-    decisions.decideOne(id, decision, { ...given, undoSeconds, onScreen: host.onScreen.secondsOf(id) }),
-  );
+  const allowed = ask(host, [{ id, decision, ...given }]);
+  const options = { ...given, undoSeconds, onScreen: host.onScreen.secondsOf(id) };
+  return told(host, allowed.actions.decisions.decideOne(id, decision, options), allowed);
 }
 
 /** Decides a batch at once, all or nothing. */
@@ -28,44 +37,15 @@ export async function decideBatch(host: ScribeCdssAlerts, batch: readonly BatchD
   // A page's script is not type-checked.
   if (!Array.isArray(batch) || !batch.every(isDecision))
     throw new ScribeError('contract', 'decisions is not valid.', { code: 'parameter_invalid', param: 'decisions' });
-  return decide(host, batch, ({ decisions }) =>
-    decisions.decideBatch(batch.map((one: BatchDecision) => ({ ...one, onScreen: host.onScreen.secondsOf(one.id) }))),
-  );
+  const allowed = ask(host, batch);
+  const sent = batch.map((one: BatchDecision) => ({ ...one, onScreen: host.onScreen.secondsOf(one.id) }));
+  return told(host, allowed.actions.decisions.decideBatch(sent), allowed);
 }
 
-/** Asks the page, sends decisions, and tells the page their outcome. */
-async function decide<Outcome extends DecisionResult | DecisionResult[]>(
-  host: ScribeCdssAlerts,
-  made: readonly BatchDecision[],
-  send: (actions: ConsultationActions) => Promise<Outcome>,
-): Promise<Outcome> {
-  const { actions, snapshot } = host;
-  // The element may name another session when the answer comes.
+/** Asks the page. Throws if there is no consultation, if an alert differs from the one on show, and if the page stops the decision. */
+function ask(host: ScribeCdssAlerts, made: readonly BatchDecision[]): Allowed {
+  const { actions, snapshot, list } = host;
   const sessionId = snapshot?.sessionId ?? '';
-  const isNew = ask(host, sessionId, made);
-  try {
-    const outcome = await send(actions);
-    for (const { id, elementId, status } of isNew ? [outcome].flat() : []) {
-      const one = made.find((each) => each.id === id);
-      if (!one) continue;
-      const detail = { sessionId, alertId: id, decision: one.decision, elementId: elementId ?? undefined, status };
-      const { reasonCoding } = codingOf(one.reason, scribe().options?.rejectReasons);
-      host.tellPage(new ScribeAlertDecidedEvent(detail, reasonCoding));
-    }
-    return outcome;
-  } catch (thrown) {
-    const error = asScribeError(thrown);
-    if (isNew) host.reportFailure(error, sessionId);
-    throw error;
-  }
-}
-
-/**
- * Asks the page. Throws if an alert differs from the one on show, and if the page stops the decision. Returns whether
- * the decisions are new: those that join one under way were allowed, and are reported already.
- */
-function ask(host: ScribeCdssAlerts, sessionId: string, made: readonly BatchDecision[]): boolean {
-  const { snapshot, list } = host;
   const asked = new Set(made.map(({ id }) => id));
   const known = snapshot?.alerts.filter(({ alert }) => asked.has(alert.id)) ?? [];
   const present = (id: string) => known.find(({ alert }) => alert.id === id);
@@ -77,7 +57,8 @@ function ask(host: ScribeCdssAlerts, sessionId: string, made: readonly BatchDeci
     host.announce(host.term('decisionOvertaken'));
     throw decisionOvertaken(overtaken.alert.id);
   }
-  if (!known.length || known.length < made.length || !known.every(({ canDecide }) => canDecide)) return false;
+  const isNew = known.length > 0 && known.length === made.length && known.every(({ canDecide }) => canDecide);
+  if (!isNew) return { actions, sessionId, decided: [] };
   const decisions = made.map(({ id, decision }) => ({ id, decision }));
   if (!host.dispatchEvent(new ScribeBeforeDecideEvent({ sessionId, decisions }))) {
     host.announce(host.term('decisionStopped'));
@@ -85,7 +66,31 @@ function ask(host: ScribeCdssAlerts, sessionId: string, made: readonly BatchDeci
   }
   // The cards fold, so the next click may be the second half of this one.
   list.pointer.moved();
-  return true;
+  return { actions, sessionId, decided: made };
+}
+
+/** The outcome of decisions under way. Tells the page of it. */
+async function told<Outcome extends DecisionResult | DecisionResult[]>(
+  host: ScribeCdssAlerts,
+  underWay: Promise<Outcome>,
+  { sessionId, decided }: Allowed,
+): Promise<Outcome> {
+  try {
+    const outcome = await underWay;
+    for (const { id, elementId, status } of [outcome].flat()) {
+      const made = decided.find((one) => one.id === id);
+      if (!made) continue;
+      const { decision, reason } = made;
+      const detail = { sessionId, alertId: id, decision, elementId: elementId ?? undefined, status };
+      const { reasonCoding } = codingOf(reason, scribe().options?.rejectReasons);
+      host.tellPage(new ScribeAlertDecidedEvent(detail, reasonCoding));
+    }
+    return outcome;
+  } catch (thrown) {
+    const error = asScribeError(thrown);
+    if (decided.length) host.reportFailure(error, sessionId);
+    throw error;
+  }
 }
 
 const isDecision = (one: Partial<BatchDecision> | null | undefined): boolean =>
