@@ -9,6 +9,13 @@ type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: 
 const SHARED = Symbol.for('scribe-widget.looks');
 const shared = globalThis as { [SHARED]?: Set<() => void> };
 const looks = (shared[SHARED] ??= new Set());
+/** Whether all are about to look. Once for all that come in a turn: a worklist may have hundreds, and each would ask all others. */
+let areToLook = false;
+
+function lookAll(): void {
+  areToLook = false;
+  for (const look of looks) look();
+}
 
 /** Follows the session id of the nearest `<scribe-session>` around the host, across shadow roots and slots. */
 export class InheritedSession implements ReactiveController {
@@ -26,7 +33,9 @@ export class InheritedSession implements ReactiveController {
 
   hostConnected(): void {
     looks.add(this.#look);
-    for (const look of looks) look();
+    this.#look();
+    if (!areToLook) queueMicrotask(lookAll);
+    areToLook = true;
   }
 
   hostUpdated(): void {

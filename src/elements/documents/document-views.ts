@@ -73,6 +73,8 @@ export class DocumentsOnShow {
       this.#leave();
       this.#tellNews(list, former);
     }
+    // The views may come after the reading. What was applied before must not count as applied since.
+    this.#applied ??= this.#countApplied();
     for (const document of list.items) this.seen.meet(document);
     this.#host.parts.fetchAtRest(documentWriters);
   }
@@ -147,11 +149,16 @@ export class DocumentsOnShow {
     return this.#host.renderRoot as ShadowRoot;
   }
 
+  #countApplied(): number {
+    return (this.#host.snapshot?.alerts ?? []).filter(({ decision }) => decision?.phase === 'applied').length;
+  }
+
   /** Announces that the text of the record has changed, unless an applied alert has announced it. */
   #tellNews(list: MedicalRecordDocumentList, former: MedicalRecordDocumentList | undefined): void {
-    const alerts = this.#host.snapshot?.alerts ?? [];
-    const applied = alerts.filter(({ decision }) => decision?.phase === 'applied').length;
-    const isNews = former && applied <= (this.#applied ?? applied) && isOtherText(former.items, list.items);
+    const applied = this.#countApplied();
+    // Before the first views only an empty record was told.
+    const known = this.#applied ?? (former?.items.length ? -1 : applied);
+    const isNews = former && applied <= known && isOtherText(former.items, list.items);
     this.#applied = applied;
     if (isNews) this.#host.announce(this.#host.term('documentsChanged'));
   }

@@ -103,6 +103,15 @@ describe('the session around an element', () => {
     expect(await isShown(element)).to.equal(true);
   });
 
+  it('is asked for a few times by each of many elements that come together', async () => {
+    const place = await fixture<HTMLElement>(html`<div lang="en"></div>`);
+    let steps = 0;
+    Object.defineProperty(place, 'parentNode', { get: () => (steps++, document.body) });
+    place.innerHTML = '<scribe-documents></scribe-documents>'.repeat(50);
+    await nextFrame();
+    expect(steps).to.be.greaterThan(49).and.lessThan(500);
+  });
+
   it('is none once its property is emptied, whatever its attribute says', async () => {
     const name = newName();
     define(name, (panel) => attach(panel, session(page.sessionId)));

@@ -52,8 +52,8 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
   const values = all.filter(hasWords);
   if (values.length === 0) return [{ kind: 'missing' }];
   if (values.every(isScalar)) {
-    // A gap between figures is a value of its own: without it, those after it would be of another time.
-    const kept = values.every((value) => /^\W?\d/.test(String(value))) ? all : values;
+    // A gap between figures, or times, is a value of its own: without it, those after it would be of another time.
+    const kept = values.every((value) => /^\W?\d|\d:\d\d/.test(String(value))) ? all : values;
     return [{ kind: 'list', items: kept.map((value) => lineOf(value, term) || '—') }];
   }
   const isNumbered = (item: unknown) => values.length > 1 && isObject(item) && Object.keys(item).length > 1;
@@ -78,7 +78,8 @@ function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefine
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
   const rows = records.map((record) => names.map((name) => innerLine(record[name], term).trim()));
   // As lines with tabs an absent cell keeps its place, in a copied text too: of `["K", null, 5.9]` the value is not in the second column.
-  if (areLists && /[^\S ]/.test(rows.flat().join(''))) return undefined;
+  // A time may have the other blanks: "7:30", a narrow one, "AM".
+  if (areLists && /[^\S \u00a0\u202f]/.test(rows.flat().join(''))) return undefined;
   if (areLists) return textBlocks(rows.map((row) => row.join('\t')).join('\n'));
   const columns = columnsOf(names, (name) => fieldLabel(name, term));
   return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];

@@ -38,5 +38,10 @@ export function withReadableTimes(value: unknown, timeText: (text: string) => st
     return isNever(value) || (TIME.test(value) && !MIDNIGHT.test(value)) ? timeText(value) : value;
   if (Array.isArray(value)) return value.map((inner) => withReadableTimes(inner, timeText));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withReadableTimes(inner, timeText)]));
+  // An id links, to a plan element for one, so it is never written otherwise.
+  const fields = Object.entries(value).map(([name, inner]) => [
+    name,
+    name === 'id' ? inner : withReadableTimes(inner, timeText),
+  ]);
+  return Object.fromEntries(fields);
 }

@@ -126,8 +126,8 @@ export class GateRows implements ReactiveController {
     visits.set(next.sessionId, undefined);
     const documents = await actions.readListed(next.sessionId).catch(() => undefined);
     this.#isReading = false;
-    // After `forget` the map is another, so that nothing of a gate is kept for the next patient.
-    if (documents) visits.set(next.sessionId, visitIn(documents));
+    // After `forget` the map is another, so that nothing of a gate is kept for the next patient. A row reviewed meanwhile is read again.
+    if (documents && visits.has(next.sessionId)) visits.set(next.sessionId, visitIn(documents));
     this.host.requestUpdate();
   }
 

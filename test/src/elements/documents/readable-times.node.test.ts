@@ -40,3 +40,30 @@ it('a time at midnight may be a date, as of birth: it stays as it was sent', () 
     assert.equal(shown.includes(sent), isKept, sent);
   }
 });
+
+it('values are laid out as they were sent, whatever white space and first character a readable time has', () => {
+  const at = '2026-11-20T07:30:00Z';
+  const medicalRecord = {
+    seen: [at, null, at],
+    labs: [
+      [at, 'Sodium', '138'],
+      [at, 'Potassium', '4'],
+    ],
+  };
+  const written = withReadableTimes({ medicalRecord }, () => 'Nov 20, 2026, 7:30\u202fAM') as object;
+  const [seen, labs] = documentSections({ id: 'doc', ...written }, term);
+  assert.deepEqual(
+    seen?.blocks.map((block) => block.kind === 'list' && block.items[1]),
+    ['—'],
+  );
+  assert.deepEqual(
+    labs?.blocks.map(({ kind }) => kind),
+    ['table'],
+  );
+});
+
+it('an id that is a time stays as it was sent, or no alert would find its plan element', () => {
+  const id = '2026-11-20T07:30:00Z';
+  const { plan } = readable({ plan: [{ id, content: 'Aspirin' }] }) as { plan: [{ id: string }] };
+  assert.equal(plan[0].id, id);
+});

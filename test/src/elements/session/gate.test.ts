@@ -83,6 +83,27 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     expect(shown.page.proxy.callsTo('GET /v1/scribe-sessions/ss_earlier_1').length).to.equal(1);
   });
 
+  it('reads a row again that was reviewed while its facts were being read', async () => {
+    const shown = await show<ScribeSession>('gated-one', { options: named });
+    const { proxy, scenario } = shown.page;
+    proxy.gate([]);
+    await shown.element.refresh();
+    await shown.pass(1000);
+    const held = proxy.hold('GET /v1/scribe-sessions/ss_earlier_1/medical');
+    proxy.gate([{ sessionId: 'ss_earlier_1' }]);
+    await shown.element.refresh();
+    await shown.pass(1000);
+    shown.control('Review here').click();
+    await shown.pass(1000);
+    scenario.consultations['ss_earlier_1']!.documents[0]!.cdssAlerts![0]!.status = 'accepted';
+    shown.control('Back to the list').click();
+    await shown.pass(3000);
+    held.release();
+    await shown.pass(1000);
+    await shown.pass(1000);
+    expect(rows(shown)[0]).to.match(/ · 0 alerts$/);
+  });
+
   it('counts the consultations whose patient nobody names', async () => {
     const shown = await show<ScribeSession>('gated-many');
     expect(shown.findAll('.gate-patient').map(({ textContent }) => textContent)).to.deep.equal(
