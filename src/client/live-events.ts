@@ -6,10 +6,10 @@ import { type ScribeError, asScribeError } from './errors.ts';
 import { refusal, requestInit } from './exchange.ts';
 import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
-import { type LeaderState, SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
+import { SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
 
 /** How the stream keeps the page fresh: not (`off`), by hints (`live`), or the page polls because it has failed for so long. */
-export type LiveState = 'off' | LeaderState;
+export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling';
 
 interface LiveEventsOptions {
   readonly platform: Platform;
@@ -110,17 +110,17 @@ export class LiveEvents {
     const { platform, proxy, token } = this.#options;
     this.#connection = this.#openedAt = undefined;
     this.#askedAt = platform.now();
-    await token.for();
-    if (!this.#mayConnect) {
-      // The stream waits until the first reads are painted.
-      await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
+    let grant = await token.for();
+    const isBegun = !this.#lastEventId && token.position !== undefined;
+    if (isBegun || !this.#mayConnect) {
+      // The position is older than the first reads, so nothing is missed. The stream waits until they are painted.
+      if (isBegun) await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
       signal.throwIfAborted();
-      await this.#takeTurn(signal);
+      this.#lastEventId ||= token.position ?? '';
+      if (!this.#mayConnect) await this.#takeTurn(signal);
       this.#askedAt = platform.now();
+      grant = await token.for();
     }
-    // The position is older than the first reads, so nothing is missed.
-    this.#lastEventId ||= token.position ?? '';
-    const grant = await token.for();
     const watch = new AbortController();
     this.#connection = { sessionIds: grant.sessionIds, end: watch };
     let timer = platform.setTimeout(() => watch.abort(), CONNECT_LIMIT);
@@ -156,20 +156,21 @@ export class LiveEvents {
   async #takeTurn(signal: AbortSignal): Promise<void> {
     const { platform, proxy, token, onHint, onOpen } = this.#options;
     const { sharing } = platform;
-    const mustShare = () => sharing && !sharing.isMultiplexed(proxy);
     // The browser records a call a moment after its end.
-    if (mustShare()) await wait(platform, 0, signal);
+    if (sharing && !sharing.isMultiplexed(proxy)) await wait(platform, 0, signal);
     signal.throwIfAborted();
-    if (sharing && mustShare()) {
+    if (sharing && !sharing.isMultiplexed(proxy)) {
       const shared = new SharedStream({
-        ...{ platform, sharing, proxy, onHint },
+        platform,
+        sharing,
+        proxy,
         sessionIds: () => token.grant?.sessionIds ?? new Set(),
+        onHint,
         onOpen: () => onOpen(true),
         onState: (state) => {
           this.#wasOpen ||= state === 'live';
           this.#become(state);
         },
-        onAsked: () => this.#relay(),
       });
       await shared.lead(signal);
       if (!signal.aborted) this.#shared = shared;
@@ -182,7 +183,7 @@ export class LiveEvents {
   #relay(news: { readonly isOpened?: boolean; readonly hint?: Hint } = {}): void {
     const { state } = this;
     if (this.#shared && this.#connection && state !== 'off')
-      this.#shared.tell({ state, sessionIds: [...this.#connection.sessionIds], ...news });
+      this.#shared.tell({ state, ...news }, this.#connection.sessionIds);
   }
 
   /** Reads a stream to its end. Every chunk, also a comment, proves that it is alive. */
@@ -207,7 +208,7 @@ export class LiveEvents {
   #receive({ event, data }: EventSourceMessage): void {
     const fields = ifThere(() => JSON.parse(data) as unknown);
     // An unreadable hint still says that something has changed.
-    const hint = Hint.safeParse({ type: event ?? 'reset', ...(Object(fields) as object) });
+    const hint = Hint.safeParse({ type: event ?? 'reset', ...(typeof fields === 'object' ? fields : undefined) });
     const told: Hint = hint.success ? hint.data : { type: 'reset' };
     this.#relay({ hint: told });
     this.#options.onHint(told);

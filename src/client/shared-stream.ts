@@ -1,8 +1,8 @@
 import { Hint } from '../contract/embed.ts';
 import { ifThere, type Platform, type Sharing } from './platform.ts';
 
-/** The state of the leader's stream. */
-export type LeaderState = (typeof STATES)[number];
+/** The state of the leader's stream, a part of `LiveState`. */
+type LeaderState = (typeof STATES)[number];
 const STATES = ['connecting', 'live', 'reconnecting', 'polling'] as const;
 
 interface SharedStreamOptions {
@@ -16,15 +16,11 @@ interface SharedStreamOptions {
   readonly onOpen: () => void;
   /** Called with the state for this page: `polling` if the leader's token lacks one of its sessions, or no page leads. */
   readonly onState: (state: LeaderState) => void;
-  /** Called when another page asks this one, which leads, for the state. */
-  readonly onAsked: () => void;
 }
 
 /** A message of the leader, without token and patient data. */
 interface LeaderNews {
   readonly state: LeaderState;
-  /** The sessions of the stream's token. */
-  readonly sessionIds: readonly string[];
   readonly isOpened?: boolean;
   readonly hint?: Hint;
 }
@@ -44,6 +40,8 @@ export class SharedStream {
   #timer: number | undefined;
   #isLeader = false;
   #hasHeard = false;
+  /** The last state told, with the sessions of the stream's token. */
+  #last: { readonly state: LeaderState; readonly sessionIds: readonly string[] } | undefined;
 
   constructor(options: SharedStreamOptions) {
     this.#options = options;
@@ -84,26 +82,30 @@ export class SharedStream {
     });
   }
 
-  /** Tells the other pages a hint or the state of the stream. */
-  tell(news: LeaderNews): void {
-    this.#channel?.postMessage(news);
+  /** Tells the other pages a hint or the state of the stream. `sessionIds`: the sessions of the stream's token. */
+  tell(news: LeaderNews, sessionIds: ReadonlySet<string>): void {
+    this.#last = { state: news.state, sessionIds: [...sessionIds] };
+    this.#channel?.postMessage({ ...news, ...this.#last });
   }
 
   /** Answers a page that asks, if this page leads; else takes the leader's message. Ignores malformed ones, also from strangers. */
   #hear(said: unknown): void {
     const { isAsking, state, sessionIds, isOpened, hint } = Object(said) as Record<string, unknown>;
-    const { onState, onOpen, onHint, onAsked } = this.#options;
-    if (this.#isLeader) return isAsking === true ? onAsked() : undefined;
+    if (this.#isLeader) {
+      if (isAsking === true && this.#last) this.#channel?.postMessage(this.#last);
+      return;
+    }
     if (!STATES.includes(state as LeaderState) || !Array.isArray(sessionIds)) return;
     this.#listenFor(SILENCE_LIMIT);
+    const { onState, onOpen, onHint } = this.#options;
     const isTold = [...this.#options.sessionIds()].every((id) => sessionIds.includes(id));
     onState(isTold ? (state as LeaderState) : 'polling');
     if (!isTold) return;
     // A hint may have come after the first read, before this page listened.
     if (isOpened === true || (!this.#hasHeard && state === 'live')) onOpen();
     this.#hasHeard = true;
-    const read = Hint.safeParse(hint);
-    if (read.success) onHint(read.data);
+    const read = hint === undefined ? undefined : Hint.safeParse(hint);
+    if (read?.success) onHint(read.data);
   }
 
   /** The page polls if no message comes within that time. */
