@@ -1,6 +1,5 @@
 import { NUMBER, clinicalElement, withLineFeeds } from './clinical-text.ts';
 import { elementOf } from '../base/dom.ts';
-import { type Common, inCommon } from './in-common.ts';
 import { passageNode } from './passage-view.ts';
 import type { Term } from '../../i18n/translations.ts';
 
@@ -9,6 +8,9 @@ export interface WordRun {
   readonly kind: 'kept' | 'removed' | 'added';
   readonly text: string;
 }
+
+/** The most edits of a difference. The time to find it grows with their square. */
+const MOST_EDITS = 300;
 
 /** Below this share of kept words a difference is noise, and the whole text counts as replaced. */
 const READABLE_SHARE = 0.25;
@@ -50,6 +52,38 @@ const shared = (olds: readonly string[], news: readonly string[]) => {
   const trimmed = (list: readonly string[]) => list.map((piece) => piece.trim());
   return inCommon(trimmed(olds), trimmed(news));
 };
+
+/** Pieces in a rowthat both texts have: where they begin in each, and how many. */
+interface Common {
+  readonly inOld: number;
+  readonly inNew: number;
+  readonly count: number;
+}
+
+/** What two texts, in pieces, have in common by the fewest edits (Myers); `undefined` if that takes too many. */
+export function inCommon(olds: readonly string[], news: readonly string[]): readonly Common[] | undefined {
+  // Ways through both texts: how far each has come, and what was equal on it. Of those that are as far ahead in
+  // the old text as in the new one, only the farthest can be the shortest.
+  let ways = new Map([[0, { inOld: 0, inNew: 0, common: [] as readonly Common[] }]]);
+  for (let edits = 0; edits <= MOST_EDITS; edits++) {
+    const next: typeof ways = new Map();
+    for (let { inOld, inNew, common } of ways.values()) {
+      let count = 0;
+      while (inOld + count < olds.length && olds[inOld + count] === news[inNew + count]) count++;
+      if (count) common = [...common, { inOld, inNew, count }];
+      inOld += count;
+      inNew += count;
+      const [isOldOver, isNewOver] = [inOld === olds.length, inNew === news.length];
+      if (isOldOver && isNewOver) return common;
+      const farthest = (ahead: number): number => next.get(ahead)?.inOld ?? -1;
+      const ahead = inOld - inNew;
+      if (!isNewOver && inOld >= farthest(ahead - 1)) next.set(ahead - 1, { inOld, inNew: inNew + 1, common });
+      if (!isOldOver && inOld >= farthest(ahead + 1)) next.set(ahead + 1, { inOld: inOld + 1, inNew, common });
+    }
+    ways = next;
+  }
+  return undefined;
+}
 
 /** How many pieces are words or numbers. Punctuation does not tell how similar texts are. */
 const words = (list: readonly string[]): number => list.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inCommon } from '../../../../src/elements/clinical/in-common.ts';
-import { wordDifference, type WordRun } from '../../../../src/elements/clinical/word-difference.ts';
+import { inCommon, wordDifference, type WordRun } from '../../../../src/elements/clinical/word-difference.ts';
 
 const MARKS = {
   kept: (text: string) => text,
