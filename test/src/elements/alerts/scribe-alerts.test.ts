@@ -274,6 +274,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
   });
 
   it('on paper with the whole of a long reason, of which the screen shows two lines', async function () {
+    // The drivers of Firefox and WebKitGTK cannot emulate print.
     if (!canEmulateMedia) this.skip();
     const [alert] = someAlerts();
     const reason = 'The dose is above what the kidneys of this patient clear. '.repeat(8);
