@@ -130,6 +130,12 @@ export function ifThere<Made>(make: () => Made): Made | undefined {
   }
 }
 
+/** What all copies of the widget on a page have in common, made by whichever came first. */
+export function sharedOnPage<Thing>(name: string, make: () => Thing): Thing {
+  const page = globalThis as { [key: symbol]: Thing | undefined };
+  return (page[Symbol.for(name)] ??= make());
+}
+
 /** The browser's own `Event`, because MooTools up to 1.3 replaces the global one. On a server that renders pages it is Node's. */
 export const BrowserEvent: typeof Event =
   typeof UIEvent === 'undefined' ? Event : (Object.getPrototypeOf(UIEvent) as typeof Event);

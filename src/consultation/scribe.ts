@@ -1,5 +1,5 @@
 import { jsonOf } from '../client/json.ts';
-import { type Platform, browserPlatform } from '../client/platform.ts';
+import { type Platform, browserPlatform, sharedOnPage } from '../client/platform.ts';
 import { pageBase } from '../client/set-up.ts';
 import { Page } from './page.ts';
 import { type CheckedOptions, type ScribeOptions, checkOptions } from './scribe-options.ts';
@@ -64,11 +64,5 @@ export class Scribe {
   }
 }
 
-const SHARED = Symbol.for('scribe-widget');
-type Shared = { [SHARED]?: Scribe | undefined };
-
-/** The page's one set-up, made by whichever copy of the widget came first. */
-export function scribe(): Scribe {
-  const shared = globalThis as Shared;
-  return (shared[SHARED] ??= new Scribe());
-}
+/** The page's one set-up. */
+export const scribe = (): Scribe => sharedOnPage('scribe-widget', () => new Scribe());

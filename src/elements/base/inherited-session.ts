@@ -1,14 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { sharedOnPage } from '../../client/platform.ts';
 import { ancestors } from './dom.ts';
 
 const TAG = 'scribe-session';
 
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
 
-/** What the elements of a page do when another comes: a session may be around any of them, in a shadow root that no event tells of. Shared by all copies of the widget. */
-const SHARED = Symbol.for('scribe-widget.looks');
-const shared = globalThis as { [SHARED]?: Set<() => void> };
-const looks = (shared[SHARED] ??= new Set());
+/** What the elements of a page do when another comes: a session may be around any of them, in a shadow root that no event tells of. */
+const looks = sharedOnPage('scribe-widget.looks', () => new Set<() => void>());
 /** Whether all are about to look. Once for all that come in a turn: a worklist may have hundreds, and each would ask all others. */
 let areToLook = false;
 

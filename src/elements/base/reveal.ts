@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { sharedOnPage } from '../../client/platform.ts';
 import type { ConsultationHost } from '../../consultation/controller.ts';
 
 /** A part of a consultation that another element of the page may show. */
@@ -15,10 +16,11 @@ interface Offer {
   readonly revealer: (target: never) => boolean;
 }
 
-/** Shared by all copies of the widget on a page, because an element of one copy may use a part of another. */
-const SHARED = Symbol.for('scribe-widget.reveal');
-const shared = globalThis as { [SHARED]?: { readonly watchers: Set<() => void>; readonly offers: Set<Offer> } };
-const { watchers, offers } = (shared[SHARED] ??= { watchers: new Set(), offers: new Set() });
+/** Of all copies of the widget, because an element of one copy may use a part of another. */
+const { watchers, offers } = sharedOnPage('scribe-widget.reveal', () => ({
+  watchers: new Set<() => void>(),
+  offers: new Set<Offer>(),
+}));
 
 const offersOf = (sessionId: string, kind: RevealTarget['kind']): Offer[] =>
   [...offers].filter((offer) => offer.sessionId === sessionId && offer.kind === kind);
