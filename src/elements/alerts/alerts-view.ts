@@ -14,16 +14,15 @@ import {
   unshownFailuresView,
   signedOutView,
 } from '../notices/failure-view.ts';
-import { freshnessView } from '../notices/freshness-view.ts';
-import { iconButton, noticeView, type Tone } from '../notices/notice-view.ts';
+import { freshnessView, refreshButton } from '../notices/freshness-view.ts';
+import { noticeView, type Tone } from '../notices/notice-view.ts';
 
 /** The heading while no record is on show. A `<scribe-session>` around the element shows what they share. */
 const titleView = (snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult => {
   const { term, isNested } = host;
   return html`<header class="line title">
       <h2>${term('alertsTitle')}</h2>
-      ${isNested ? nothing : freshnessView(snapshot, snapshot.documents, host)}
-      ${iconButton('refresh', term('refresh'), { action: 'refresh' })}
+      ${isNested ? nothing : freshnessView(snapshot, snapshot.documents, host)} ${refreshButton(host)}
     </header>
     ${isNested ? nothing : unshownFailuresView(snapshot, host)}`;
 };

@@ -5,10 +5,10 @@ import { type ConsultationSnapshot, type Resource, isPartial, isUnrecorded } fro
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../../contract/medical-record-document.ts';
 import { type ElementState, ScribeDocumentsChangedEvent } from '../../events.ts';
 import { clearedView, failureView, isCleared, mismatchView, signedOutView } from '../notices/failure-view.ts';
-import { checkedText, freshnessView } from '../notices/freshness-view.ts';
+import { checkedText, freshnessView, refreshButton } from '../notices/freshness-view.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
 import { waitsBelow } from '../base/dom.ts';
-import { iconButton, noticeView, skeletonView } from '../notices/notice-view.ts';
+import { noticeView, skeletonView } from '../notices/notice-view.ts';
 import { Part } from '../base/part.ts';
 import { Ticker } from '../base/scheduling.ts';
 import { sessionStatus } from '../clinical/status.ts';
@@ -191,7 +191,7 @@ export class ScribeDocuments extends ScribeElement {
         </span>
         ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this)}
       </div>
-      ${list ? iconButton('refresh', term('refresh'), { onClick: () => void this.refresh() }) : nothing}
+      ${list ? refreshButton(this) : nothing}
     </div>`;
   }
 

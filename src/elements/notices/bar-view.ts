@@ -4,10 +4,9 @@ import type { ConsultationSnapshot, Resource } from '../../consultation/snapshot
 import { countAlerts } from '../../consultation/alert-snapshots.ts';
 import type { ScribeElement } from '../base/scribe-element.ts';
 import { clinicalText } from '../clinical/clinical-text.ts';
-import { shortFreshnessView } from './freshness-view.ts';
+import { refreshButton, shortFreshnessView } from './freshness-view.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { unshownFailuresView, mismatchView } from './failure-view.ts';
-import { iconButton } from './notice-view.ts';
 import { sentenceWith } from '../clinical/labels.ts';
 import { statusBadge } from '../clinical/status.ts';
 import type { Term } from '../../i18n/translations.ts';
@@ -75,7 +74,7 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
     </div>
     <div class="how">
       ${reviewView(snapshot, term, onShowFailed)} ${shortFreshnessView(snapshot, oldest(snapshot), host)}
-      ${iconButton('refresh', term('refresh'), { onClick: () => void host.refresh() })}
+      ${refreshButton(host)}
     </div>`;
 };
 

@@ -4,7 +4,7 @@ import type { ScribeElement } from '../base/scribe-element.ts';
 import { icon, type IconName } from '../clinical/icons.ts';
 import { clockTime } from '../clinical/time-view.ts';
 import { copyReferenceButton, failureWords, mismatchText, type PlainKey } from './failure-view.ts';
-import type { Tone } from './notice-view.ts';
+import { iconButton, type Tone } from './notice-view.ts';
 
 /** The text if updates do not come live; none for other connections. */
 const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: PlainKey, short: PlainKey]>> = {
@@ -32,6 +32,10 @@ export function shortFreshnessView(snapshot: ConsultationSnapshot, resource: Res
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness small muted">${strip ?? short}</div>`;
 }
+
+/** The button in a head or a bar that reads again. */
+export const refreshButton = (host: ScribeElement) =>
+  iconButton('refresh', host.term('refresh'), { onClick: () => void host.refresh() });
 
 function calmText({ isRefreshing }: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement): string {
   if (isRefreshing) return host.term('refreshing');

@@ -34,8 +34,6 @@ export function skeletonView(label: string, lines: number) {
 
 /** The action of a button. */
 interface Press {
-  /** Passed to a listener around the button. */
-  readonly action?: string;
   /** The id of the element that it opens and closes. */
   readonly popover?: string;
   readonly title?: string;
@@ -46,11 +44,10 @@ interface Press {
  * A button with an icon, named by its label. Without another title it shows the label on hover. That title then names the button:
  * screen readers would say a name and a title of the same words twice.
  */
-export const iconButton = (name: IconName, label: string, { action, popover, title, onClick }: Press) =>
+export const iconButton = (name: IconName, label: string, { popover, title, onClick }: Press) =>
   html`<button
     type="button"
     class="button quiet icon-only"
-    data-action=${action ?? nothing}
     popovertarget=${popover ?? nothing}
     aria-label=${title === undefined ? nothing : label}
     title=${title ?? label}

@@ -86,7 +86,7 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     const hear = (event: ErrorEvent) => errors.push(event.message);
     window.addEventListener('error', hear);
     const element = await fixture<ScribeCdssAlerts>(html`<scribe-cdss-alerts></scribe-cdss-alerts>`);
-    element.shadowRoot?.querySelector<HTMLElement>('[data-action=refresh]')!.click();
+    element.shadowRoot?.querySelector<HTMLElement>('.title .icon-only')!.click();
     await element.updateComplete;
     window.removeEventListener('error', hear);
     expect(errors).to.deep.equal([]);
