@@ -61,8 +61,8 @@ export function browserPlatform(): Platform {
   let isAnswered = false;
   addEventListener('offline', () => (isAnswered = false));
   let channel: BroadcastChannel | undefined;
-  // One object sends and listens, because a channel does not hear itself. Old web views have none, and it may throw without access to storage:
-  // then other tabs see a decision when they read next.
+  // One object sends and listens, because a channel does not hear itself. It may throw without access to storage: then other tabs see a
+  // decision when they read next.
   const open = (): BroadcastChannel | undefined => (channel ??= ifThere(() => new BroadcastChannel('scribe-widget')));
   return {
     fetch: async (input, init) => {

@@ -48,7 +48,7 @@ export class ReviewSheet implements ReactiveController {
     this.pointer = new PointerGuard(host);
     const take: IntersectionObserverCallback = (entries) => {
       // A page that hides the panel would stay blocked by a modal dialog that nobody sees. One that the browser closed is `onClose`'s.
-      if (this.#dialog?.open && this.#dialog.checkVisibility?.() === false) return this.close();
+      if (this.#dialog?.open && !this.#dialog.checkVisibility()) return this.close();
       if (!entries.some(({ target, isIntersecting }) => isIntersecting && target === this.#end)) return;
       this.#isEndSeen = true;
       host.requestUpdate();
