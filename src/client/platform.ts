@@ -130,6 +130,10 @@ export function ifThere<Made>(make: () => Made): Made | undefined {
   }
 }
 
+/** Makes the browser ask before the page is left. The returned function ends that. */
+export const askBeforeLeaving = (platform: Platform): (() => void) =>
+  platform.listen('beforeunload', (event) => event.preventDefault());
+
 /** What all copies of the widget on a page have in common, made by whichever came first. */
 export function sharedOnPage<Thing>(name: string, make: () => Thing): Thing {
   const page = globalThis as { [key: symbol]: Thing | undefined };

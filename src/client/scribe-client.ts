@@ -16,7 +16,7 @@ import { SESSION_ID_PREFIX, type ScribeSession, SessionId } from '../contract/sc
 import { ScribeError, aborted, asScribeError } from './errors.ts';
 import { exchange, refusalIn } from './exchange.ts';
 import { answerInvalid, checkAnswer, checkRequest, jsonOf } from './json.ts';
-import type { Platform } from './platform.ts';
+import { type Platform, askBeforeLeaving } from './platform.ts';
 import { readDocuments, readSession } from './read-answer.ts';
 import { backoff, wait } from './timing.ts';
 import type { SessionToken } from './token/session-token.ts';
@@ -149,7 +149,7 @@ export class ScribeClient {
     const size = isDecision && body !== undefined ? new TextEncoder().encode(jsonOf(body)).length : 0;
     // A decision must not be lost: its request outlives the page, or the browser asks before the page is left.
     const keepalive = isDecision && this.#keptAlive + size <= KEPT_ALIVE;
-    const asking = <Result>(work: Promise<Result>) => (isDecision ? askWhile(platform, work) : work);
+    const asking = <Result>(work: Promise<Result>) => (isDecision ? work.finally(askBeforeLeaving(platform)) : work);
     const headers = isDecision && sessionId !== undefined ? { [SESSION_HEADER]: sessionId } : {};
     const deadline = isRead ? READ_DEADLINE : WRITE_DEADLINE;
     if (keepalive) this.#keptAlive += size;
@@ -213,14 +213,4 @@ function heedQuery(heed: readonly Heed[]): string {
 function isPassing({ kind, code, status }: ScribeError): boolean {
   if (kind === 'network') return true;
   return status === 503 || ((status === 502 || status === 504) && code === undefined);
-}
-
-/** Makes the browser ask before the page is left, until `work` has ended. */
-async function askWhile<Result>(platform: Platform, work: Promise<Result>): Promise<Result> {
-  const end = platform.listen('beforeunload', (event) => event.preventDefault());
-  try {
-    return await work;
-  } finally {
-    end();
-  }
 }

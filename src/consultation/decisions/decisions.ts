@@ -1,4 +1,5 @@
 import type { ScribeError } from '../../client/errors.ts';
+import { askBeforeLeaving } from '../../client/platform.ts';
 import { settled } from '../../client/timing.ts';
 import { type Decision, type DecisionResult, PENDING } from '../../contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
@@ -241,7 +242,7 @@ export class Decisions {
   /** Makes the browser ask before the page is left, only while something would be lost. */
   #holdPage(isHeld: boolean): void {
     const { platform } = this.#consultation.page;
-    if (isHeld) return void (this.#letLeave ??= platform.listen('beforeunload', (event) => event.preventDefault()));
+    if (isHeld) return void (this.#letLeave ??= askBeforeLeaving(platform));
     this.#letLeave?.();
     this.#letLeave = undefined;
   }
