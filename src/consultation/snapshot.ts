@@ -129,18 +129,21 @@ export interface AlertSnapshot {
   readonly canDecide: boolean;
 }
 
-/** The review gate (§7.3): the sessions to review before this one can be read. */
+/** A consultation that a review gate lists (§7.3). */
+export interface ListedConsultation {
+  readonly sessionId: string;
+  /** Every id that the page knows it by, because an element may use another. */
+  readonly ids: readonly string[];
+  /** The service's own page; absent if the proxy sent no web address (it leaves out any other origin than the service's). */
+  readonly url: string | undefined;
+  readonly isReviewed: boolean;
+  /** The patient, as the page or the host knows it; the service names none. */
+  readonly patientName: string | undefined;
+}
+
+/** The review gate (§7.3): the consultations to review before this one can be read. */
 export interface GateSnapshot {
-  readonly consultations: readonly {
-    readonly sessionId: string;
-    /** Every id that the page knows it by, because an element may use another. */
-    readonly ids: readonly string[];
-    /** The service's own page; absent if the proxy sent no web address (it leaves out any other origin than the service's). */
-    readonly url: string | undefined;
-    readonly isReviewed: boolean;
-    /** The patient, as the page or the host knows it; the service names none. */
-    readonly patientName: string | undefined;
-  }[];
+  readonly consultations: readonly ListedConsultation[];
   /** How many of `total`. */
   readonly reviewed: number;
   readonly total: number;

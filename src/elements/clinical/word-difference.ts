@@ -53,7 +53,7 @@ const shared = (olds: readonly string[], news: readonly string[]) => {
   return inCommon(trimmed(olds), trimmed(news));
 };
 
-/** Pieces in a rowthat both texts have: where they begin in each, and how many. */
+/** Pieces in a row that both texts have: where they begin in each, and how many. */
 interface Common {
   readonly inOld: number;
   readonly inNew: number;

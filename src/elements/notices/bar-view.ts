@@ -73,7 +73,7 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
       </p>
     </div>
     <div class="how">
-      ${reviewView(snapshot, term, onShowFailed)} ${shortFreshnessView(snapshot, oldest(snapshot), host)}
+      ${progressView(snapshot, term, onShowFailed)} ${shortFreshnessView(snapshot, oldest(snapshot), host)}
       ${refreshButton(host)}
     </div>`;
 };
@@ -93,7 +93,7 @@ export const ownBarView = (
         ${isNested ? nothing : mismatchView(snapshot, host)}`;
 
 /** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */
-const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
+const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
   const { total, open, unsettled, failedOnShow, notApplied } = countAlerts(snapshot);
   if (!total) return nothing;
   const isDone = open === 0 && notApplied === 0;

@@ -14,7 +14,7 @@ import { undecidableText } from '../alerts-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import { factsElement, severityElement, sourcesElement } from '../card/card-parts.ts';
 import { changeRows, otherFacts } from '../card/change-view.ts';
-import { decisionStatus, refusal } from '../decide/decision-view.ts';
+import { decisionStatus, refusalText } from '../decide/decision-view.ts';
 import { commentView, reasonChoices, type ReasonDraft } from '../decide/reject-reason.ts';
 import { type AlertCard, keyOf } from '../list/card-deck.ts';
 import type { ReviewSheet, ReviewState } from './review-sheet.ts';
@@ -69,7 +69,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
       </p>
     </header>
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
-      ${outcomeView(state, context)}
+      ${batchOutcomeView(state, context)}
       <ol class="ruled" aria-busy=${shown < cards.length}>
         ${repeat(cards.slice(0, shown), keyOf, (card) => itemView(card, state, context))}
       </ol>
@@ -119,7 +119,7 @@ const buttonsView = (state: ReviewState, title: string, { sheet, surroundings: {
 };
 
 /** Says what has changed since the batch was read, or why it was not recorded, and what can be done now. */
-const outcomeView = (state: ReviewState, { snapshot, sheet, surroundings }: ReviewContext): unknown => {
+const batchOutcomeView = (state: ReviewState, { snapshot, sheet, surroundings }: ReviewContext): unknown => {
   const { term } = surroundings;
   const { phase, changed, error } = state;
   const told = (tone: 'amber' | 'red', title: string, text?: unknown, actions?: unknown) =>
@@ -132,7 +132,7 @@ const outcomeView = (state: ReviewState, { snapshot, sheet, surroundings }: Revi
   const whatNow = whatNowText(state, sheet.rest().length, snapshot, term);
   if (phase === 'review') return told('amber', whatNow);
   const isRefused = phase === 'refused';
-  const refused = error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusal(error, term);
+  const refused = error?.code === 'resource_conflict' ? term('batchRefusedConflict') : refusalText(error, term);
   const why = isRefused ? refused : term('decisionNotConfirmedHint');
   const text = html`${why} ${whatNow}`;
   const title = term(isRefused ? 'batchRefused' : 'decisionNotConfirmed');

@@ -83,7 +83,7 @@ const ofPhase = ({ alert }: AlertSnapshot, { decision, phase, error }: DecisionS
     case 'conflict':
       return words('amber', 'triangle', elsewhere(alert.status, term), hint, 'dismiss');
     case 'refused':
-      return words('red', 'triangle', term('decisionRefused'), `${hint} ${refusal(error, term)}`, 'again');
+      return words('red', 'triangle', term('decisionRefused'), `${hint} ${refusalText(error, term)}`, 'again');
   }
 };
 
@@ -106,7 +106,7 @@ const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
 ]);
 
 /** Why nothing was recorded, in the doctor's words. */
-export const refusal = (error: ScribeError | undefined, term: Term): string => {
+export const refusalText = (error: ScribeError | undefined, term: Term): string => {
   // Two names came within the undo window. The code alone says that the doctor may not.
   if (error?.isUnsent && error.param === 'mismatch') return term('decisionRefusedMismatch');
   // The row stays when decisions are on again, so it does not say that they are off.

@@ -21,11 +21,12 @@ export function codesView(
   const goneView = (item: CodedItem) =>
     clinicalText([item.code, item.text, besideOf(item)].filter(Boolean).join(' '), term, lang);
   return html`<ul class="codes">
-    ${comparedItems(codes, before, itemView, goneView, saysTheSame, hasSameText)}
+    ${comparedItems(codes, before, itemView, goneView, hasSameTextAndCode, hasSameText)}
   </ul>`;
 }
 
-const saysTheSame = (old: CodedItem, item: CodedItem): boolean => old.text === item.text && old.code === item.code;
+const hasSameTextAndCode = (old: CodedItem, item: CodedItem): boolean =>
+  old.text === item.text && old.code === item.code;
 
 /** Tried last: of two diagnoses with one text, the one whose code has gone must not be paired with that of the other. */
 const hasSameText = (old: CodedItem, item: CodedItem): boolean => Boolean(item.text) && old.text === item.text;

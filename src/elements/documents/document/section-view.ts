@@ -41,7 +41,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
     <div class="line section-head">
       <h4 id="section-${place}" tabindex="-1">${title}</h4>
       ${isChanged ? html`<span class="badge tone-blue">${term(before ? 'changedSection' : 'added')}</span>` : nothing}
-      ${isFolded ? alertsLinkView(alertsIn(section, context), context) : nothing}
+      ${isFolded ? alertsLinkView(alertsOfSection(section, context), context) : nothing}
       <button
         type="button"
         class="button quiet icon-only copy-section"
@@ -77,7 +77,7 @@ export function sectionView(section: Section, place: number, context: DocumentCo
   </section>`;
 }
 
-function alertsIn({ blocks }: Section, context: DocumentContext): AlertSnapshot[] {
+function alertsOfSection({ blocks }: Section, context: DocumentContext): AlertSnapshot[] {
   const groups = blocks.flatMap((block) => (block.kind === 'plan' ? block.groups : []));
   const items = groups.flatMap(({ elements }) => elements);
   return alertsOf(items, context);

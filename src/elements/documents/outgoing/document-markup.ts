@@ -1,7 +1,7 @@
 import { directionOf, LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
 import { tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { flagWords, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
+import { flagText, type PlainBlock, plainBlocks, resultCells } from './document-text.ts';
 import type { Fact, Section } from '../document/section.ts';
 import type { Output } from './output.ts';
 
@@ -124,7 +124,7 @@ function writtenLines(text: string): (Markup | string)[] {
 }
 
 function flagMarkup(flag: string, term: Term): (Markup | string)[] {
-  const word = flagWords(flag, term).slice(flag.length);
+  const word = flagText(flag, term).slice(flag.length);
   return [tag('strong', flag), ...(word ? [word] : [])];
 }
 

@@ -25,7 +25,7 @@ function lines(blocks: readonly Block[], term: Term): string[] {
       case 'facts':
         return block.facts.map(
           ({ label, value, isFlag }) =>
-            `${label}: ${isFlag && value ? flagWords(value, term) : (value ?? term('notRecorded'))}`,
+            `${label}: ${isFlag && value ? flagText(value, term) : (value ?? term('notRecorded'))}`,
         );
       case 'table':
         return block.written ?? block.rows.map((row) => `- ${resultLine(row, block.columns, term)}`);
@@ -104,11 +104,11 @@ export function resultCells(row: readonly string[], columns: readonly Column[]) 
 /** The same as text. */
 function resultLine(row: readonly string[], columns: readonly Column[], term: Term): string {
   const cells = resultCells(row, columns);
-  return cells.map(({ before, cell, isFlag }) => before + (isFlag ? flagWords(cell, term) : cell)).join('');
+  return cells.map(({ before, cell, isFlag }) => before + (isFlag ? flagText(cell, term) : cell)).join('');
 }
 
 /** A flag as it was sent, with its meaning. */
-export function flagWords(flag: string, term: Term): string {
+export function flagText(flag: string, term: Term): string {
   const word = term('flagWord', flag);
   return word ? `${flag} (${word})` : flag;
 }

@@ -1,12 +1,12 @@
 import type { ReactiveController } from 'lit';
 import { scribe } from '../../../consultation/scribe.ts';
 import { alertSnapshots } from '../../../consultation/alert-snapshots.ts';
-import type { GateSnapshot } from '../../../consultation/snapshot.ts';
+import type { GateSnapshot, ListedConsultation } from '../../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
 import { type Moment, momentOf } from '../../../contract/moment.ts';
 import { canReveal, reveal, watchOffers } from '../../base/reveal.ts';
 import type { ScribeElement } from '../../base/scribe-element.ts';
-import { gateView, listed, type PendingConsultation } from './gate-view.ts';
+import { gateView, listed } from './gate-view.ts';
 
 /** Milliseconds in which a decision is usually recorded. */
 const RECORDED_IN = 2_000;
@@ -45,12 +45,12 @@ export class GateRows implements ReactiveController {
   }
 
   /** The ids by which another element of the page shows its alerts. Not that of the review open here, which offers to show them, too. */
-  placesOf({ sessionId, ids }: PendingConsultation): string[] {
+  placesOf({ sessionId, ids }: ListedConsultation): string[] {
     return [...new Set([...ids, sessionId])].filter((id) => id !== this.openId && canReveal(id, 'alert'));
   }
 
   /** Shows a consultation's alerts here, or leads to them if the page shows them already. */
-  open(consultation: PendingConsultation): void {
+  open(consultation: ListedConsultation): void {
     if (this.#leadTo(consultation)) return;
     this.openId = consultation.sessionId;
     this.#isSettled = consultation.ids.length > 1;
@@ -117,7 +117,7 @@ export class GateRows implements ReactiveController {
   }
 
   /** Reads the facts of each row once, one after the other. An unreadable record gives fewer facts. */
-  async #readNext(rows: readonly PendingConsultation[]): Promise<void> {
+  async #readNext(rows: readonly ListedConsultation[]): Promise<void> {
     const { visits } = this;
     const next = rows.find(({ sessionId }) => !visits.has(sessionId));
     const actions = this.host.possibleActions;
@@ -132,7 +132,7 @@ export class GateRows implements ReactiveController {
   }
 
   /** Leads to the place where the page shows the consultation. Returns whether it could. */
-  #leadTo(consultation: PendingConsultation): boolean {
+  #leadTo(consultation: ListedConsultation): boolean {
     return this.placesOf(consultation).some((id) => reveal(id, { kind: 'alert', alertId: undefined }));
   }
 }

@@ -1,14 +1,11 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { GateSnapshot } from '../../../consultation/snapshot.ts';
+import type { GateSnapshot, ListedConsultation } from '../../../consultation/snapshot.ts';
 import type { Moment } from '../../../contract/moment.ts';
 import type { ScribeElement } from '../../base/scribe-element.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import type { GateRows } from './gate-rows.ts';
-
-/** One consultation that the gate lists (§7.3), with the facts read so far. */
-export type PendingConsultation = GateSnapshot['consultations'][number];
 
 /** The number of consultations shown before "Show all". */
 const SHORT = 6;
@@ -39,7 +36,7 @@ export function gateView(gate: GateSnapshot, rows: GateRows) {
 }
 
 /** A page of the panel: the alerts of one consultation, with the ways back, to its note and, once reviewed, to the next. */
-function reviewView(open: PendingConsultation, gate: GateSnapshot, rows: GateRows) {
+function reviewView(open: ListedConsultation, gate: GateSnapshot, rows: GateRows) {
   const { term } = rows.host;
   const { sessionId, url, isReviewed } = open;
   const next = isReviewed ? gate.consultations.find((other) => !other.isReviewed) : undefined;
@@ -85,14 +82,14 @@ function listView({ consultations }: GateSnapshot, rows: GateRows) {
 }
 
 /** The first consultations to review, with the reviewed ones among them. */
-export function listed(all: GateSnapshot['consultations'], isWhole: boolean): GateSnapshot['consultations'] {
+export function listed(all: readonly ListedConsultation[], isWhole: boolean): readonly ListedConsultation[] {
   if (isWhole || all.length <= SHORT + 2) return all;
   let toReview = 0;
   return all.filter(({ isReviewed }) => (isReviewed ? toReview : toReview++) < SHORT);
 }
 
 /** "George Whitaker · Nov 25 · 2 alerts, 1 red ›"; the id is in the tooltip. */
-function rowView(consultation: PendingConsultation, place: number, rows: GateRows) {
+function rowView(consultation: ListedConsultation, place: number, rows: GateRows) {
   const { term } = rows.host;
   const { sessionId, isReviewed, patientName } = consultation;
   const isElsewhere = rows.placesOf(consultation).length > 0;
@@ -121,7 +118,7 @@ function rowView(consultation: PendingConsultation, place: number, rows: GateRow
 }
 
 /** The day of the visit and its open alerts: "Nov 25 · 2 alerts, 1 red"; nothing until its record was read. */
-function visitView({ sessionId, isReviewed }: PendingConsultation, rows: GateRows) {
+function visitView({ sessionId, isReviewed }: ListedConsultation, rows: GateRows) {
   const { term } = rows.host;
   const visit = rows.visits.get(sessionId);
   if (!visit) return nothing;
