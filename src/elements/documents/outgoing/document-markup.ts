@@ -1,3 +1,4 @@
+import { withAttributes, withChildren } from '../../base/dom.ts';
 import { directionOf, LINE_END, visibleText, withHardSpaces } from '../../clinical/clinical-text.ts';
 import { tabbedParts } from '../../clinical/passage-view.ts';
 import type { Term } from '../../../i18n/translations.ts';
@@ -30,12 +31,9 @@ function tagOfEach(name: string, child: string, contents: readonly Content[]): M
 
 /** The markup as a DOM element, built node by node. */
 export function markupElement({ tag: name, attributes, children }: Markup, page: Document): HTMLElement {
-  const element = page.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  for (const child of children) {
-    element.append(typeof child === 'string' ? visibleText(child) : markupElement(child, page));
-  }
-  return element;
+  const element = withAttributes(page.createElement(name), attributes);
+  const nodes = children.map((child) => (typeof child === 'string' ? visibleText(child) : markupElement(child, page)));
+  return withChildren(element, nodes);
 }
 
 /** The markup as well-formed XHTML. */
