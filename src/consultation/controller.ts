@@ -30,7 +30,8 @@ interface Attached {
 export class ConsultationController implements ReactiveController {
   readonly #host: ConsultationHost;
   #scribe: Scribe | undefined;
-  #unsubscribe: (() => void) | undefined;
+  /** Functions that end what the host listens to. */
+  #subscriptions: readonly (() => void)[] = [];
   #attached: Attached | undefined;
   /** The parts that the host showed last. */
   #shown: readonly unknown[] = [];
@@ -67,20 +68,18 @@ export class ConsultationController implements ReactiveController {
   /** Attaches at once if the page is configured, else as soon as it is. */
   hostConnected(): void {
     this.#scribe = scribe();
-    const unsubscribe = this.#scribe.subscribe(() => {
-      // In this turn, so that the first request does not wait for the next update.
-      this.#follow();
-      this.#host.requestUpdate();
-    });
     const { platform } = this.#scribe;
-    // What has changed while the page was hidden is told now.
-    const endListening = platform.listen('visibilitychange', () => platform.isVisible() && this.#host.requestUpdate());
-    this.#unsubscribe = () => {
-      unsubscribe();
-      endListening();
-    };
+    this.#subscriptions = [
+      this.#scribe.subscribe(() => {
+        // In this turn, so that the first request does not wait for the next update.
+        this.#follow();
+        this.#host.requestUpdate();
+      }),
+      // What has changed while the page was hidden is told now.
+      platform.listen('visibilitychange', () => platform.isVisible() && this.#host.requestUpdate()),
+    ];
     if (!this.#scribe.page) {
-      this.#grace = this.#scribe.platform.setTimeout(() => {
+      this.#grace = platform.setTimeout(() => {
         this.#isGraceOver = true;
         this.#host.requestUpdate();
       }, CONFIGURE_GRACE);
@@ -96,7 +95,7 @@ export class ConsultationController implements ReactiveController {
 
   /** Leaves the consultation. A host that is only moved attaches again in the same turn. */
   hostDisconnected(): void {
-    this.#unsubscribe?.();
+    for (const end of this.#subscriptions) end();
     this.#scribe?.platform.clearTimeout(this.#grace);
     this.#release();
     this.#problem = undefined;

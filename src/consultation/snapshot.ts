@@ -132,7 +132,7 @@ export interface AlertSnapshot {
 /** A consultation that a review gate lists (§7.3). */
 export interface ListedConsultation {
   readonly sessionId: string;
-  /** Every id that the page knows it by, because an element may use another. */
+  /** Every id that the page knows it by, `sessionId` among them, because an element may use another. */
   readonly ids: readonly string[];
   /** The service's own page; absent if the proxy sent no web address (it leaves out any other origin than the service's). */
   readonly url: string | undefined;

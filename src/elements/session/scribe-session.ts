@@ -240,6 +240,7 @@ export class ScribeSession extends ScribeElement {
   protected override content(): TemplateResult {
     const { snapshot } = this;
     const hasBar = snapshot !== undefined && isBar(snapshot);
+    const read = hasBar ? snapshot.session.value : undefined;
     return html`<section
         class=${hasBar ? 'bar' : 'frame session'}
         part="session"
@@ -250,8 +251,8 @@ export class ScribeSession extends ScribeElement {
       ${hasBar ? underBarView(snapshot, this) : nothing}
       <div class="parts"><slot class=${hasBar ? 'near-bar' : ''}></slot><slot></slot></div>
       ${
-        hasBar && snapshot.session.value
-          ? html`<div class="more">${sessionCard.content?.foldedFactsView(snapshot, this)}</div>`
+        read
+          ? html`<div class="more">${sessionCard.content?.foldedFactsView(read, snapshot?.doctorName, this)}</div>`
           : nothing
       }`;
   }

@@ -2,7 +2,6 @@
 export { sessionEn as texts } from '../../i18n/session-en.ts';
 import { html, nothing } from 'lit';
 import { othersInSession } from '../../client/read-answer.ts';
-import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import { isNever, momentOf } from '../../contract/moment.ts';
 import type { ScribeSession } from '../../contract/scribe-session.ts';
 import type { Term } from '../../i18n/translations.ts';
@@ -31,10 +30,8 @@ export function factsView(session: ScribeSession, doctorName: string | undefined
 }
 
 /** The same for a finished session, on one line that opens, because nobody needs them to decide. */
-export function foldedFactsView(snapshot: ConsultationSnapshot, host: ScribeElement) {
+export function foldedFactsView(session: ScribeSession, doctorName: string | undefined, host: ScribeElement) {
   const { term } = host;
-  const session = snapshot.session.value;
-  if (!session) return nothing;
   const { createdAt } = session;
   const facts = [
     specialtyText(session, term),
@@ -46,7 +43,7 @@ export function foldedFactsView(snapshot: ConsultationSnapshot, host: ScribeElem
       ${icon('chevron-end')}
       <span>${term('consultation')}${facts.map((value, index) => html`${index ? ' · ' : ': '}${value}`)}</span>
     </summary>
-    ${factsView(session, snapshot.doctorName, term)} ${timelineView(session, host)}
+    ${factsView(session, doctorName, term)} ${timelineView(session, host)}
   </details>`;
 }
 

@@ -45,8 +45,8 @@ export class GateRows implements ReactiveController {
   }
 
   /** The ids by which another element of the page shows its alerts. Not that of the review open here, which offers to show them, too. */
-  placesOf({ sessionId, ids }: ListedConsultation): string[] {
-    return [...new Set([...ids, sessionId])].filter((id) => id !== this.openId && canReveal(id, 'alert'));
+  placesOf({ ids }: ListedConsultation): string[] {
+    return ids.filter((id) => id !== this.openId && canReveal(id, 'alert'));
   }
 
   /** Shows a consultation's alerts here, or leads to them if the page shows them already. */
