@@ -9,7 +9,6 @@ import { BarHeight } from '../base/bar-height.ts';
 import { mayFocus } from '../base/dom.ts';
 import { RevealOffer } from '../base/reveal.ts';
 import { Slices } from '../base/scheduling.ts';
-import type { TimeFormat } from '../clinical/time-view.ts';
 import { ChangesInView, SeenSections, isOtherText } from './changes/seen-changes.ts';
 import { documentView } from './document/document-view.ts';
 import { documentStyles } from './document/document.styles.ts';
@@ -26,8 +25,7 @@ import type { ScribeDocuments } from './scribe-documents.ts';
 
 export const documentViewsStyles = [documentStyles, sectionStyles, recordsStyles, stepStyles];
 
-export interface RecordContext extends TimeFormat {
-  readonly spoken: string;
+export interface RecordContext extends Pick<ScribeDocuments, 'term' | 'localize'> {
   readonly snapshot: ConsultationSnapshot;
   readonly open: OpenAlerts;
   readonly show: DocumentsOnShow;
@@ -93,12 +91,10 @@ export class DocumentsOnShow {
   /** The list, if there is something to choose, and the open document. */
   body(snapshot: ConsultationSnapshot): TemplateResult {
     const { term, shown, purpose, localize } = this.#host;
-    const { now, date, relativeTime } = localize;
     const { items, selected } = this.record;
     this.record.rendered = selected;
     const open = new OpenAlerts(snapshot);
-    const times = { now, term, date, relativeTime };
-    const context: RecordContext = { ...times, spoken: localize.lang(), snapshot, open, show: this };
+    const context: RecordContext = { term, localize, snapshot, open, show: this };
     const isMany = shown.length > 1;
     return html`<div class="body ${isMany ? 'many' : ''}">
       ${purposeFilterView(purpose ? [] : items, context)} ${isMany ? listView(shown, context) : nothing}

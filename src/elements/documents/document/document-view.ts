@@ -96,13 +96,12 @@ export function openAlertsBadge(count: number, term: Term) {
 }
 
 /** Specialty, language and times, if sent. Dates are in the doctor's language. */
-function metaView(document: MedicalRecordDocument, context: RecordContext) {
-  const { term, spoken } = context;
+function metaView(document: MedicalRecordDocument, { term, localize }: RecordContext) {
   const { specialty, language } = document;
   return html`<ul class="meta small muted">
     ${specialty?.trim() ? html`<li>${clinicalText(specialtyLabel(specialty), term)}</li>` : nothing}
-    ${language?.trim() ? html`<li>${clinicalText(languageName(language, spoken), term)}</li>` : nothing}
-    ${timesOf(document).map(([label, time]) => html`<li><span>${term(label)} ${timeView(time, context)}</span></li>`)}
+    ${language?.trim() ? html`<li>${clinicalText(languageName(language, localize.lang()), term)}</li>` : nothing}
+    ${timesOf(document).map(([label, time]) => html`<li><span>${term(label)} ${timeView(time, localize)}</span></li>`)}
   </ul>`;
 }
 

@@ -63,7 +63,7 @@ export function listView(shown: readonly MedicalRecordDocument[], context: Recor
 }
 
 function rowView(document: MedicalRecordDocument, isSelected: boolean, context: RecordContext) {
-  const { term, open, show } = context;
+  const { term, localize, open, show } = context;
   const { id, specialty, language, updatedAt, createdAt } = document;
   const words = firstWords(document);
   const times = [updatedAt, createdAt].flatMap((time) => time || []);
@@ -78,7 +78,7 @@ function rowView(document: MedicalRecordDocument, isSelected: boolean, context: 
     @click=${() => show.select(id)}
   >
     <span class="row-title">${clinicalText(titleOf(document, term), term)}</span>
-    <span class="small muted">${moment ? timeView(moment, context) : nothing}</span>
+    <span class="small muted">${moment ? timeView(moment, localize) : nothing}</span>
     ${words ? html`<span class="row-words small">${clinicalText(words, term, languageTag(language))}</span>` : nothing}
     <span class="line row-detail small muted">
       ${specialty ? html`<span>${clinicalText(specialtyLabel(specialty), term)}</span>` : nothing}
