@@ -92,8 +92,8 @@ export class LiveEvents {
       const error = await this.#connect(signal).catch(asScribeError);
       if (signal.aborted) return;
       if (this.#isOutgrown) continue;
-      // A connection that never opened in time, or must be asked for much later, counts as several
-      // refused ones: something on the way holds streams back.
+      // A connection that did not open in time, or may be asked for only much later, counts as several refused ones:
+      // something on the way holds streams back.
       const isHeld = this.#openedAt === undefined && platform.now() - this.#askedAt >= CONNECT_LIMIT;
       const isStuck = isHeld || (error?.retryAfter ?? 0) > CONNECT_LIMIT;
       const isBrief = this.#openedAt !== undefined && platform.now() - this.#openedAt < PROVEN_AFTER;

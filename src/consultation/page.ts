@@ -146,7 +146,7 @@ export class Page {
     this.update();
   }
 
-  /** Tells no more of left consultations. */
+  /** Tells no longer of failures of left consultations. */
   hushLeft(): void {
     for (const { decisions } of this.#left.values()) decisions.hush(true);
     this.update();

@@ -148,7 +148,7 @@ export class Decisions {
     return [...this.#flights.values()].every(({ isRecorded }) => isRecorded);
   }
 
-  /** Those about alerts that the record no longer has: how many are on their way, and how many have failed and are told. */
+  /** Counts decisions about alerts that the record no longer has: those on their way, and those that have failed and are told. */
   get unshown(): UnshownDecisions {
     const { value } = this.#consultation.reading.documents;
     const inRecord = new Set(alertsIn(value?.items ?? []).map(({ id }) => id));
@@ -159,7 +159,7 @@ export class Decisions {
     };
   }
 
-  /** Tells no more of what has failed where no card shows it; with `isAll` not of what will fail, either. */
+  /** Tells no longer of failed decisions that no card shows; with `isAll` also not of those that fail later. */
   hush(isAll = false): void {
     for (const flight of this.#flights.values()) if (isAll || !isBinding(flight.phase)) flight.isTold = false;
   }
@@ -212,7 +212,7 @@ export class Decisions {
     this.#lookOn();
   }
 
-  /** Reads again later if the record does not show an accepted change yet. A failed reading says nothing of it; the next one looks on. */
+  /** Reads again later if the record does not show an accepted change yet. A reading that fails plans no other; the next successful one does. */
   #lookOn(): void {
     const { platform } = this.#consultation.page;
     const awaited = [...this.#flights.values()].filter(({ isAwaited }) => isAwaited);

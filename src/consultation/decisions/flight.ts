@@ -40,7 +40,7 @@ export class DecisionInFlight {
   isBare = false;
   /** Whether this decision says nothing any more: it was never sent and somebody else has decided the alert, or the alert is open again. */
   isVoid = false;
-  /** Whether it is told if it fails and no card shows that: not after `clear`, or once that was dismissed. */
+  /** Whether its failure is told where no card shows it. Not after `clear`, nor once the doctor has dismissed the failure. */
   isTold = true;
   /** Resolves once recorded. Rejects with a ScribeError if it is not, or that is unknown. */
   readonly outcome: Promise<DecisionResult>;

@@ -6,9 +6,9 @@ const TAG = 'scribe-session';
 
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
 
-/** What the elements of a page do when another comes: a session may be around any of them, in a shadow root that no event tells of. */
+/** The search of each element for the session around it. All search again when an element comes: it may be a session around them in a shadow root, and no event tells that. */
 const looks = sharedOnPage('scribe-widget.looks', () => new Set<() => void>());
-/** Whether all are about to look. Once for all that come in a turn: a worklist may have hundreds, and each would ask all others. */
+/** Whether a search of all is due. All elements that come in a turn share one: a worklist may have hundreds, and each would make all others search. */
 let areToLook = false;
 
 function lookAll(): void {

@@ -27,7 +27,7 @@ export class PointerGuard {
     this.#shown = shown;
   }
 
-  /** Notes that something comes, goes, folds or moves with the next frame. With `ms` 0 it cannot get under a pointer once painted. */
+  /** Notes that something comes, goes, folds or moves with the next frame. A click that is made before this is painted, or less than `ms` after, is ignored. */
   moved(ms = AIMED_BEFORE): void {
     const now = scribe().platform.elapsed();
     this.#moves = [...this.#moves.filter(({ at }) => at > now), new PaintTime(this.#shown, ms)];

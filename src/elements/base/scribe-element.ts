@@ -245,7 +245,7 @@ export abstract class ScribeElement extends NeverBlank {
     if (!pending || this.#hasRecord) return super.scheduleUpdate();
     this.holdPlace();
     this.#patience ??= wait(scribe().platform, LANGUAGE_LIMIT);
-    // `start()` updates out of turn, and may show a patient. Lit begins the next update, which may have to remove that patient, only when this wait ends.
+    // `start()` updates at once, without this wait, and may show a patient. Then the wait ends: Lit begins no update before, and the next one may have to remove that patient.
     const isOvertaken = new Promise<void>((resolve) => (this.#endWait = resolve));
     return Promise.race([pending, this.#patience, isOvertaken]).then(() =>
       this.localize.pending === pending ? super.scheduleUpdate() : this.scheduleUpdate(),

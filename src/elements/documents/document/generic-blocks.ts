@@ -52,7 +52,7 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
   const values = all.filter(hasWords);
   if (values.length === 0) return [{ kind: 'missing' }];
   if (values.every(isScalar)) {
-    // A gap between figures, or times, is a value of its own: without it, those after it would be of another time.
+    // An empty value between figures, or times, keeps its place. Without it the values after it would seem to be of another time.
     const kept = values.every((value) => /^\W?\d|\d:\d\d/.test(String(value))) ? all : values;
     return [{ kind: 'list', items: kept.map((value) => lineOf(value, term) || '—') }];
   }
