@@ -118,7 +118,7 @@ const whyUnreadView = (snapshot: ConsultationSnapshot, host: ScribeElement) => {
 };
 
 /** Unread documents may have alerts, so this must not look like "none" (UX rule 1). */
-const mayExistView = (term: Term) => html`<p class="facts">${term('alertsMayExist')}</p>`;
+const mayExistView = (term: Term) => html`<p class="small muted">${term('alertsMayExist')}</p>`;
 
 const notice = (tone: Tone, name: IconName, text: string) => noticeView(tone, name, { text });
 

@@ -2,12 +2,6 @@ import { css } from 'lit';
 
 /** Heading, tools, the list, the map of the keys. */
 export const alertsStyles = css`
-  /* Secondary text: consultation, hints, the meaning of a choice. */
-  .facts {
-    color: var(--_muted);
-    font-size: var(--_text-sm);
-  }
-
   .title {
     gap: 0 var(--_space-2);
   }

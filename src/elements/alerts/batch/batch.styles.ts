@@ -105,7 +105,7 @@ export const batchStyles = css`
   }
 
   /* An id is not cut at its hyphen. */
-  .identity .facts {
+  .identity .muted {
     display: inline-block;
   }
 

@@ -65,7 +65,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
       <h2 id="sheet-title">${title}</h2>
       <p class="identity">
         <strong>${clinicalText(patientName, term)}</strong>
-        <span class="facts">${sentenceWith('alertsConsultation', sessionId, term)}</span>
+        <span class="small muted">${sentenceWith('alertsConsultation', sessionId, term)}</span>
       </p>
     </header>
     <div class="sheet-list" role="group" aria-labelledby="sheet-title" tabindex="0">
@@ -76,7 +76,7 @@ const reviewView = (state: ReviewState, context: ReviewContext) => {
       ${shown < cards.length ? nothing : html`<div class="sheet-end"></div>`}
     </div>
     <footer class="stack">
-      <p class="facts">
+      <p class="small muted">
         ${doctorName ? html`<span class="deciding">${sentenceWith('alertsDecidingAs', doctorName, term)}</span>` : nothing}
         ${isWhole ? html`<br />${redNote} ${term('batchNote')}` : nothing}
       </p>
@@ -169,7 +169,7 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
       </div>
       ${alert.action ? html`<div>${passageView(alert.action, term)}</div>` : nothing}
       <dl class="body">${changeRows(snapshot, term)}</dl>
-      ${alert.reason ? html`<div class="facts">${passageView(alert.reason, term)}</div>` : nothing}
+      ${alert.reason ? html`<div class="small muted">${passageView(alert.reason, term)}</div>` : nothing}
       ${otherFacts(othersInAlert(alert), term)}
       <div class="line more">
         ${sourcesElement(source, term)}${factsElement('kind', { issue, type, actionCategory }, term)}
@@ -190,7 +190,7 @@ const reasonView = ({ snapshot, key }: AlertCard, reason: ReasonDraft, term: Ter
           ${reasonChoices(term).map(({ value, label }) => html`<option value=${value} ?selected=${value === reason.value}>${label ?? value}</option>`)}
         </select>
       </label>
-      <p class=${reason.isMissing ? 'fault' : 'facts'} id="sheet-reason-${key}">
+      <p class=${reason.isMissing ? 'fault' : 'small muted'} id="sheet-reason-${key}">
         ${reason.isMissing ? sentenceWith('batchReasonMissing', nameOf(snapshot, term), term) : term('reasonHint')}
       </p>
     </div>

@@ -100,7 +100,7 @@ export const factsElement = (kind: string, facts: Facts, term: Term): HTMLElemen
   const text = known.filter(Boolean).join(' · ');
   if (!text) return undefined;
   const element = clinicalElement(text, term);
-  element.classList.add('facts', kind);
+  element.classList.add('small', 'muted', kind);
   return element;
 };
 

@@ -23,7 +23,7 @@ export const changeRows = ({ alert, planElement, isElementTwice }: AlertSnapshot
   // The kind of an alert says the type of what it adds, unless that is of another.
   const showsType = proposed !== undefined && proposed.type !== (planElement ?? alert).type;
   if (planElement && proposed && isSame && !showsType && isAsProposed(planElement, proposed)) {
-    const note = elementOf('p', { class: 'facts' }, term('alertAlreadySo'));
+    const note = elementOf('p', { class: 'small muted' }, term('alertAlreadySo'));
     // Without a minus: nothing goes.
     return [changeRow('', term('alertNow'), [runs(before, term), note], planElement, false, term)];
   }
@@ -59,11 +59,11 @@ const changeRow = (
   const words = elementOf('dd', { dir: element ? directionOf(asText(element, false)) : 'auto' }, sign, ...content);
   if (showsType && element?.type) {
     const type = clinicalElement(knownValue('type', element.type, term), term);
-    words.append(' ', elementOf('span', { class: 'facts' }, '(', type, ')'));
+    words.append(' ', elementOf('span', { class: 'small muted' }, '(', type, ')'));
   }
   if (element?.laboratory) {
     const laboratory = passageNode(element.laboratory, term);
-    words.append(elementOf('div', { class: 'facts' }, `${term('laboratory')}: `, laboratory));
+    words.append(elementOf('div', { class: 'small muted' }, `${term('laboratory')}: `, laboratory));
   }
   words.append(otherFacts(othersInElement(element), term));
   return bodyRow(`change ${shown}`, label, words);
@@ -74,7 +74,7 @@ export const otherFacts = (others: readonly (readonly [name: string, text: strin
   fragmentOf(
     ...others.map(([name, text]) => {
       const label = clinicalElement(readableLabel(name), term);
-      return elementOf('div', { class: 'facts' }, label, ': ', passageNode(text, term));
+      return elementOf('div', { class: 'small muted' }, label, ': ', passageNode(text, term));
     }),
   );
 

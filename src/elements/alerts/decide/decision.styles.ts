@@ -245,7 +245,7 @@ export const decisionStyles = css`
     cursor: pointer;
   }
 
-  .field .facts {
+  .field .muted {
     font-weight: 400;
   }
 `;

@@ -85,7 +85,7 @@ export const rejectReasonView = (
     <div class="actions">
       <button type="submit" class="button danger" data-action="reject-with-reason">${term('decisionReject')}</button>
       <button type="button" class="button quiet" data-action="leave-reason">${term('cancel')}</button>
-      <span class=${reason.isMissing ? 'fault' : 'facts'} id="hint-${key}"
+      <span class=${reason.isMissing ? 'fault' : 'small muted'} id="hint-${key}"
         >${term(reason.isMissing ? 'reasonRequired' : 'reasonHint')}</span
       >
     </div>
@@ -99,6 +99,6 @@ export const commentView = ({ comment }: ReasonDraft, term: Term): TemplateResul
   return html`<label class="field">
     <span>${term('reasonComment')}</span>
     <textarea ${privateField()} rows="2" maxlength=${limit} .value=${comment}></textarea>
-    ${left < 100 ? html`<span class="facts">${term('reasonCommentLeft', left)}</span>` : nothing}
+    ${left < 100 ? html`<span class="small muted">${term('reasonCommentLeft', left)}</span>` : nothing}
   </label>`;
 };

@@ -96,7 +96,8 @@ const severity = (model: CardModel): HTMLElement =>
     model.level === 'is-red' ? element('span', {}, model.severity) : clinical(model.severity),
   );
 
-const facts = (kind: string, text: string): HTMLElement => element('bdi', { class: `clinical facts ${kind}` }, text);
+const facts = (kind: string, text: string): HTMLElement =>
+  element('bdi', { class: `clinical small muted ${kind}` }, text);
 
 /** Makes all of a card but its head. */
 function rest(model: CardModel, ...footer: HTMLElement[]): HTMLElement {
@@ -119,7 +120,8 @@ function change({ kind, label, sign, runs, absent, laboratory }: ChangeModel): H
     return mark ? element(mark, { class: 'clinical' }, hidden(said), text) : clinical(text);
   });
   if (absent !== undefined) words.push(element('span', { class: 'muted' }, absent));
-  if (laboratory !== undefined) words.push(element('div', { class: 'facts' }, 'Laboratory: ', clinical(laboratory)));
+  if (laboratory !== undefined)
+    words.push(element('div', { class: 'small muted' }, 'Laboratory: ', clinical(laboratory)));
   return row(`change ${kind}`, label, element('span', { class: 'sign', 'aria-hidden': 'true' }, sign), ...words);
 }
 

@@ -42,7 +42,7 @@ describe('<scribe-cdss-alerts> reasons of a batch', () => {
       await review(shown, decision);
       const submit = shown.find('dialog [type=submit]');
       expect(submit.ariaDisabled).to.equal('true');
-      const muted = getComputedStyle(shown.find('.facts')).color;
+      const muted = getComputedStyle(shown.find('.muted')).color;
       expect(getComputedStyle(submit).color, decision).to.equal(muted);
       const { left, top } = submit.getBoundingClientRect();
       await sendMouse({ type: 'move', position: [Math.round(left) + 9, Math.round(top) + 9] });

@@ -83,7 +83,7 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     Object.assign(page.proxy.consultation().documents[0]!.cdssAlerts![2]!, others);
     await element.refresh();
     await pass();
-    const said = findAll('.rest > .facts').map(({ innerText }) => innerText);
+    const said = findAll('.rest > .muted').map(({ innerText }) => innerText);
     expect(said).to.deep.equal(['Contraindication: Pregnancy', 'Evidence level: {"grade":"A"}']);
   });
 
@@ -108,7 +108,7 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
       await pass();
       await expectAccessible(element);
       const item = find('dialog .item');
-      for (const selector of ['.rest > .facts', '.sources li', 'summary', '.kind', '.issue', '.notice']) {
+      for (const selector of ['.rest > .muted', '.sources li', 'summary', '.kind', '.issue', '.notice']) {
         const said = [...card.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
         expect(said, selector).not.to.deep.equal([]);
         for (const text of said) expect(item.textContent).to.contain(text);
