@@ -44,7 +44,8 @@ export function withAttributes<Made extends Element>(element: Made, attributes: 
 /** Makes a function that sets custom states, such as `:state(stale)`, for the page's CSS. It does nothing in a browser without states. */
 export function customStates(host: HTMLElement): (name: string, isOn: boolean) => void {
   const states = ifThere(() => host.attachInternals().states);
-  return (name, isOn) => void states?.[isOn ? 'add' : 'delete'](name);
+  // A browser older than :state() takes only dashed names and throws.
+  return (name, isOn) => ifThere(() => states?.[isOn ? 'add' : 'delete'](name));
 }
 
 /** Whether the page was served as XHTML, so that markup is parsed as XML. False on a server that renders pages. */
