@@ -38,6 +38,8 @@ export async function buildWidget(root: string): Promise<boolean> {
   const built = await Promise.all(BUILT.map((file) => changedAt(join(root, file))));
   const sources = await Promise.all(SOURCES.map((file) => changedAt(join(root, file))));
   if (Math.min(...built) > Math.max(...sources)) return false;
+  // Takes up to a minute, in which nothing else is printed.
+  console.log('Building the widget…');
   const { build } = await import('vite');
   for (const mode of ['embed', 'classic']) {
     await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });

@@ -37,7 +37,7 @@ export function alertSnapshots(
   const read = new Map<string, AlertSnapshot>();
   const twice = idsGivenTwice(documents);
   for (const document of documents) {
-    const { id: documentId, purpose, reportState } = document;
+    const { id: documentId, purpose, reportState, language } = document;
     const plan = planOf(document);
     for (const alert of document.cdssAlerts ?? []) {
       // An alert in two documents is one alert. If only the status differs, the copy that is most open counts.
@@ -48,7 +48,7 @@ export function alertSnapshots(
       const lock = lockOf(alert, twice);
       const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);
       read.set(alert.id, {
-        ...{ alert, documentId, purpose, reportState, planElement, decision, lock, isOpen },
+        ...{ alert, documentId, purpose, reportState, language, planElement, decision, lock, isOpen },
         gravity: gravityOf(alert.severity, milderSeverities),
         isElementTwice: elementsOf(alert, plan).length > 1,
         isInRecord: alert.status === 'accepted' && Boolean(alert.newPlanElement) && isApplied(alert, plan, planElement),

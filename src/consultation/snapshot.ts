@@ -113,6 +113,8 @@ export interface AlertSnapshot {
   /** Purpose and report state of its document (§2.3, §3.3). */
   readonly purpose: MedicalRecordDocument['purpose'];
   readonly reportState: MedicalRecordDocument['reportState'];
+  /** The language of its document, as it was sent. */
+  readonly language: MedicalRecordDocument['language'];
   /** The plan element of the alert, by `elementId`; absent if the document has none or several with that id. */
   readonly planElement: PlanElement | undefined;
   /** Whether several plan elements have that id. Then it is compared with none. */

@@ -166,6 +166,7 @@ export const es: Messages = {
   noDocumentsOfPurpose: (purpose) => `Hay documentos, pero ninguno con la finalidad «${purpose}».`,
   noDocumentsText: 'Aparecerán aquí cuando se procese la sesión.',
   noDocumentsTitle: 'Sin documentos',
+  decidedAlert: 'Alerta ya decidida',
   openAlerts: (n) => count(n, '# alerta pendiente', '# alertas pendientes'),
   openRed: (names) => `En rojo: ${names}.`,
   openTitle: 'Aún hay alertas pendientes',

@@ -163,6 +163,7 @@ export const ptBr: Messages = {
   noDocumentsOfPurpose: (purpose) => `Há documentos, mas nenhum com a finalidade “${purpose}”.`,
   noDocumentsText: 'Eles aparecerão aqui quando a sessão for processada.',
   noDocumentsTitle: 'Nenhum documento',
+  decidedAlert: 'Alerta já decidido',
   openAlerts: (n) => count(n, '# alerta pendente', '# alertas pendentes'),
   openRed: (names) => `Em vermelho: ${names}.`,
   openTitle: 'Ainda há alertas pendentes',

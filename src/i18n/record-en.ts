@@ -55,6 +55,8 @@ export const recordEn = {
   noContent: 'This document has no content.',
   notRecordedTitle: 'Not recorded',
   oldText: 'Was:',
+  // Stands at a plan element in the record, and leads back to its alert.
+  decidedAlert: 'Decided alert',
   // Asked before a document with open alerts leaves. `names` are plan elements, joined by semicolons.
   openAlerts: (n: number) => count(n, '# open alert', '# open alerts'),
   openRed: (names: string) => `Red: ${names}.`,

@@ -241,6 +241,7 @@ export const bar = css`
   @container scribe (inline-size < 19em) {
     .bar .how {
       flex-wrap: wrap;
+      row-gap: 0;
       white-space: normal;
     }
 
@@ -248,10 +249,10 @@ export const bar = css`
       max-block-size: none;
     }
 
+    /* The time and its button have a line of their own, so that a longer state moves nothing. */
     .bar .freshness {
-      flex: 1 0 100%;
-      order: 1;
-      min-block-size: calc(var(--_unit) * 28);
+      flex: 1 1 calc(100% - 4em);
+      min-block-size: calc(var(--_unit) * 20);
     }
   }
 

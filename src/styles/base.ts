@@ -87,11 +87,14 @@ export const base = css`
     vertical-align: baseline;
   }
 
-  /* More columns than the panel is wide can be scrolled to. Without this the last ones would be cut. */
+  /* Wide columns scroll. Where scroll bars hide, a shadow says so; a cover that scrolls along hides it at the ends. */
   @media screen {
     .tabbed {
       overflow-x: auto;
       scrollbar-width: thin;
+      background:
+        linear-gradient(90deg, var(--_surface), transparent 3em calc(100% - 3em), var(--_surface)) local,
+        linear-gradient(90deg, var(--_muted), transparent 0.5em calc(100% - 0.5em), var(--_muted)) var(--_surface);
     }
   }
 

@@ -128,7 +128,7 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
     // A session around the element that shows the bar also shows the freshness.
-    const isCalm = this.isNested && isBar(snapshot) && snapshot.alerts.length > 0;
+    const isCalm = this.isNested && !this.sheet.state && isBar(snapshot) && snapshot.alerts.length > 0;
     const { items, total } = snapshot.documents.value ?? {};
     return [...shownIn(snapshot), snapshot.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(snapshot))];
   }

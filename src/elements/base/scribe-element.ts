@@ -176,11 +176,11 @@ export abstract class ScribeElement extends NeverBlank {
   /** @internal The parts of a snapshot that the element shows. */
   abstract shownOf(snapshot: ConsultationSnapshot): readonly unknown[];
 
-  /** The trouble with a read that the doctor must know. A `<scribe-session>` around the element tells what they share. */
+  /** The trouble with a read that the doctor must know. A `<scribe-session>` around an element of another session tells what they share. */
   protected troubleIn(snapshot: ConsultationSnapshot): string {
-    const shared = { isSignedOut: false, gate: undefined, connection: 'live' as const };
-    const shown = this.inherited.source ? { ...snapshot, ...shared } : snapshot;
-    return this.isNested ? '' : troubleText(shown, this.resourceOf(snapshot), this);
+    const shared = this.inherited.source &&
+      !this.isNested && { isSignedOut: false, gate: undefined, connection: 'live' as const };
+    return troubleText({ ...snapshot, ...shared }, this.resourceOf(snapshot), this);
   }
 
   /** @internal Updates the element, then focuses what the update shows. */
@@ -267,10 +267,10 @@ export abstract class ScribeElement extends NeverBlank {
     }
     this.#hadValue = hasValue;
     this.#hasRecord = hasValue || snapshot?.patientName !== undefined || snapshot?.session.value !== undefined;
-    if (snapshot) this.#liveRegion.begin(this.troubleIn(snapshot), () => checkedText(this.resourceOf(snapshot), this));
+    const ended = () => (snapshot ? checkedText(this.resourceOf(snapshot), this) : '');
+    if (snapshot) this.#liveRegion.begin(this.troubleIn(snapshot), ended, this.isNested);
     const part = this.parts.hasNews ? undefined : this.neededPart;
-    // The element shows a failure itself.
-    if (part && !part.content) void this.parts.obtain(part).catch(() => undefined);
+    if (part && !part.content) void this.parts.obtain(part).catch(() => {}); // The element shows a failure itself.
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -57,7 +57,11 @@ export function specialtyLabel(specialty: string): string {
 }
 
 const KNOWN = {
-  type: { medication: 'alertTypeMedication', non_pharmacological: 'alertTypeNonPharmacological' },
+  type: {
+    medication: 'alertTypeMedication',
+    non_pharmacological: 'alertTypeNonPharmacological',
+    laboratory: 'laboratory',
+  },
   issue: { not_pertinent: 'alertIssueNotPertinent' },
   actionCategory: { replace: 'alertActionReplace' },
   status: { accepted: 'decisionAccepted', rejected: 'decisionRejected' },

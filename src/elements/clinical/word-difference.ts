@@ -126,9 +126,11 @@ export function differenceNode(all: readonly WordRun[], term: Term, { lang, ...s
       // White space after marked words belongs to the next run, or it would be struck through.
       if (kind === 'kept' || !words) fragment.append(clinicalElement(space + text, term, lang));
       else {
-        const marked = clinicalElement(words, term, lang, TAGS[kind]);
-        const label = said[kind];
-        if (label) marked.prepend(elementOf('span', { class: 'hidden' }, `${label} `));
+        // The label is the widget's own word, not one of the text's language.
+        const label = said[kind] && elementOf('span', { class: 'hidden' }, `${said[kind]} `);
+        const marked = label
+          ? elementOf(TAGS[kind], {}, label, clinicalElement(words, term, lang))
+          : clinicalElement(words, term, lang, TAGS[kind]);
         fragment.append(...[space, marked].filter(Boolean));
       }
       space = text.slice(words.length);

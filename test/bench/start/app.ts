@@ -105,9 +105,18 @@ function viewOf(
   document: MedicalRecordDocument,
   planElement: AlertSnapshot['planElement'],
 ): AlertSnapshot {
-  const { id: documentId, purpose, reportState } = document;
+  const { id: documentId, purpose, reportState, language } = document;
   const isOpen = alert.status === 'pending';
-  const about = { alert, documentId, purpose, reportState, planElement, isElementTwice: false, isInRecord: false };
+  const about = {
+    alert,
+    documentId,
+    purpose,
+    reportState,
+    language,
+    planElement,
+    isElementTwice: false,
+    isInRecord: false,
+  };
   return {
     ...about,
     gravity: gravityOf(alert.severity),

@@ -22,6 +22,36 @@ async function sideBySide() {
 describe('a trouble of several elements', () => {
   afterEach(endShown);
 
+  it('is told in the review sheet of a batch, which makes the session around it inert, and does not end with the sheet', async () => {
+    const { page, pass, element } = await show<ScribeElement>('completed', {
+      template: (id) =>
+        html`<scribe-session session-id=${id}><scribe-cdss-alerts></scribe-cdss-alerts></scribe-session>`,
+    });
+    const root = element.querySelector('scribe-cdss-alerts')!.shadowRoot!;
+    const press = async (action: string) => {
+      root.querySelector<HTMLElement>(`[data-action=${action}]`)!.click();
+      await pass(1000);
+    };
+    await press('select-all');
+    await press('review-accepted');
+    const told = (around: ParentNode, where = '.root >') =>
+      around.querySelector(`${where} [role=status]`)?.textContent?.trim();
+    expect(told(root, 'dialog')).to.equal('');
+    page.platform.goOffline();
+    await pass();
+    expect(told(root, 'dialog')).to.equal(OFFLINE);
+    page.platform.goOnline();
+    await pass(10_000);
+    expect(told(root, 'dialog')).to.match(/^Checked /);
+    page.platform.goOffline();
+    await pass();
+    await press('close-sheet');
+    expect(told(root)).not.to.match(/^Checked /);
+    page.platform.goOnline();
+    await pass(10_000);
+    expect([told(root), told(element.shadowRoot!)?.slice(0, 8)]).to.deep.equal(['', 'Checked ']);
+  });
+
   it('is told once, and its end as well: being offline', async () => {
     const { page, pass, told } = await sideBySide();
     page.platform.goOffline();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { documentSections } from '../../../src/elements/documents/document/section.ts';
-import { readableLabel } from '../../../src/elements/clinical/labels.ts';
+import { knownValue, readableLabel } from '../../../src/elements/clinical/labels.ts';
 import { es } from '../../../src/i18n/es.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
 import { englishTerm } from '../../support/english-term.ts';
@@ -68,5 +68,14 @@ describe('the label of a field', () => {
     const document = { id: 'd', medicalRecord: { conduta: 'A', Conduta: 'B', plan_text: 'C' } };
     const titles = documentSections(document, englishTerm).map(({ title }) => title);
     assert.deepEqual(titles, ['Conduta', 'Conduta (Conduta)', 'Plan text']);
+  });
+});
+
+describe('the value of an open enumeration', () => {
+  it('is a word of the language where it is known: a laboratory alert as much as the plan’s laboratory', () => {
+    const names = ['laboratory', 'medication', 'drug_interaction', 'Lab'].map((type) =>
+      knownValue('type', type, englishTerm),
+    );
+    assert.deepEqual(names, ['Laboratory', 'Medication', 'drug interaction', 'Lab']);
   });
 });

@@ -47,6 +47,12 @@ export const batchStyles = css`
       flex: 1;
     }
 
+    /* It has no border, so its height would be a gap. With large text the bar covered a third of the alerts. */
+    .batch-bar .clear {
+      min-block-size: var(--_target);
+      padding-block: 0;
+    }
+
     .batch-bar {
       padding: var(--_space-2);
     }

@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { othersInAlert } from '../../../client/read-answer.ts';
 import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
-import type { Term } from '../../../i18n/translations.ts';
+import { languageTag, type Term } from '../../../i18n/translations.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import { nameOf, sentenceWith } from '../../clinical/labels.ts';
@@ -152,6 +152,7 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
   const { alert, gravity, canDecide } = snapshot;
   const { issue, type, actionCategory, source } = alert;
   const { decision, phase } = state;
+  const its = languageTag(snapshot.language);
   const isCulprit = state.culprit === alert.id;
   // It was selected as a milder one, so the batch goes on without it.
   const isGraver = canDecide && sheet.list.selection.isGraver(alert.id);
@@ -162,15 +163,15 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
     return html`<li class="item ${isCulprit ? 'culprit' : ''} is-${gravity}">
       <div class="line">
         ${severityElement(snapshot, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
-        <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term)}</strong>
+        <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term, its)}</strong>
         ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
         ${isGraver ? html`<span class="badge tone-amber">${icon('refresh')}${term('alertChanged')}</span>` : nothing}
         ${status ? html`<span class="badge tone-${status.tone}">${icon(status.icon)}${status.title}</span>` : nothing}
       </div>
-      ${alert.action ? html`<div>${passageView(alert.action, term)}</div>` : nothing}
+      ${alert.action ? html`<div>${passageView(alert.action, term, its)}</div>` : nothing}
       <dl class="body">${changeRows(snapshot, term)}</dl>
-      ${alert.reason ? html`<div class="small muted">${passageView(alert.reason, term)}</div>` : nothing}
-      ${otherFacts(othersInAlert(alert), term)}
+      ${alert.reason ? html`<div class="small muted">${passageView(alert.reason, term, its)}</div>` : nothing}
+      ${otherFacts(othersInAlert(alert), term, its)}
       <div class="line more">
         ${sourcesElement(source, term)}${factsElement('kind', { issue, type, actionCategory }, term)}
       </div>

@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { webAddress } from '../../../client/platform.ts';
 import { othersInAlert } from '../../../client/read-answer.ts';
 import { type AlertSnapshot, isFolded } from '../../../consultation/snapshot.ts';
-import type { Term } from '../../../i18n/translations.ts';
+import { languageTag, type Term } from '../../../i18n/translations.ts';
 import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { clinicalElement } from '../../clinical/clinical-text.ts';
 import { iconElement, type IconName, SHAPES } from '../../clinical/icons.ts';
@@ -32,11 +32,12 @@ export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, t
 export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
   const name = nameOf(snapshot, term);
   const isRow = isFolded(snapshot);
-  const { severity, issue, type, actionCategory } = snapshot.alert;
-  return guard([snapshot.gravity, severity, name, isRow, issue, type, actionCategory, key, lang], () =>
+  const { language, gravity, alert } = snapshot;
+  const { severity, issue, type, actionCategory } = alert;
+  return guard([gravity, severity, name, isRow, issue, type, actionCategory, key, lang, language], () =>
     fragmentOf(
       severityElement(snapshot, `severity-${key}`, term),
-      elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term)),
+      elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term, languageTag(alert.element && language))),
       isRow ? undefined : factsElement('issue', { issue }, term),
       isRow ? undefined : factsElement('kind', { type, actionCategory }, term),
     ),
@@ -45,21 +46,24 @@ export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
 
 /** The recommendation, the change, the reason, and anything else the service sent. */
 export const bodyPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurroundings): unknown => {
-  const { alert, planElement, isElementTwice } = snapshot;
+  const { alert, planElement, isElementTwice, language } = snapshot;
   const { action, reason, newPlanElement, actionCategory } = alert;
   const others = othersInAlert(alert);
   // Compared by text, so that an unchanged alert of another reading is not rebuilt.
   const says = JSON.stringify([action, reason, newPlanElement, actionCategory, planElement, isElementTwice, others]);
-  return guard([says, key, lang], () =>
+  // Without it a screen reader would read Spanish words with an English voice.
+  const its = languageTag(language);
+  const said = (text: string, attributes = {}) => elementOf('dd', attributes, passageNode(text, term, its));
+  return guard([says, key, lang, its], () =>
     fragmentOf(
       elementOf(
         'dl',
         { class: 'body' },
-        action ? bodyRow('action', term('alertRecommended'), said({ id: `what-${key}` }, action, term)) : undefined,
+        action ? bodyRow('action', term('alertRecommended'), said(action, { id: `what-${key}` })) : undefined,
         ...changeRows(snapshot, term),
-        reason ? bodyRow('why', term('alertReason'), said({}, reason, term)) : undefined,
+        reason ? bodyRow('why', term('alertReason'), said(reason)) : undefined,
       ),
-      otherFacts(others, term),
+      otherFacts(others, term, its),
     ),
   );
 };
@@ -88,9 +92,6 @@ export const actionsPart = ({ key }: AlertCard, { term, lang }: CardSurroundings
       buttonElement('reject', '', 'decisionReject', key, term, 'cross'),
     ),
   );
-
-const said = (attributes: Readonly<Record<string, string>>, text: string, term: Term): HTMLElement =>
-  elementOf('dd', attributes, passageNode(text, term));
 
 type Facts = Partial<Record<'issue' | 'type' | 'actionCategory', string | null | undefined>>;
 

@@ -6,11 +6,13 @@ import { clinicalElement, directionOf } from '../../clinical/clinical-text.ts';
 import { differenceNode, wordDifference, type WordRun } from '../../clinical/word-difference.ts';
 import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
-import type { Term } from '../../../i18n/translations.ts';
+import { languageTag, type Term } from '../../../i18n/translations.ts';
 import { knownValue, readableLabel } from '../../clinical/labels.ts';
 
 /** The present plan element and the proposed one, as two whole lines with the differing words marked. */
-export const changeRows = ({ alert, planElement, isElementTwice }: AlertSnapshot, term: Term): HTMLElement[] => {
+export const changeRows = (snapshot: AlertSnapshot, term: Term): HTMLElement[] => {
+  const { alert, planElement, isElementTwice } = snapshot;
+  const its = languageTag(snapshot.language);
   const sent = alert.newPlanElement;
   // A proposal without words is none. Compared, it would strike out the present element.
   const proposed = sent && !isAsProposed({ type: sent.type }, sent) ? sent : undefined;
@@ -25,17 +27,17 @@ export const changeRows = ({ alert, planElement, isElementTwice }: AlertSnapshot
   if (planElement && proposed && isSame && !showsType && isAsProposed(planElement, proposed)) {
     const note = elementOf('p', { class: 'small muted' }, term('alertAlreadySo'));
     // Without a minus: nothing goes.
-    return [changeRow('', term('alertNow'), [runs(before, term), note], planElement, false, term)];
+    return [changeRow('', term('alertNow'), [runs(before, term, its), note], planElement, false, term, its)];
   }
   // Only `replace` (§2.4) says that the old text goes. Another category means that only if the two have a word in common.
   const isChange = hasBoth && (alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept'));
   const now = planElement
-    ? runs(before, term, isChange)
+    ? runs(before, term, its, isChange)
     : absent(term(isElementTwice ? 'alertElementTwice' : 'alertElementMissing'));
-  const next = proposed ? runs(after, term, isChange) : absent(term('alertNoProposal'));
+  const next = proposed ? runs(after, term, its, isChange) : absent(term('alertNoProposal'));
   return [
-    changeRow(isChange ? 'now' : '', term('alertNow'), [now], planElement, showsType, term),
-    changeRow('next', term('alertProposed'), [next], proposed, showsType, term),
+    changeRow(isChange ? 'now' : '', term('alertNow'), [now], planElement, showsType, term, its),
+    changeRow('next', term('alertProposed'), [next], proposed, showsType, term, its),
   ];
 };
 
@@ -53,6 +55,7 @@ const changeRow = (
   element: PlanElement | undefined,
   showsType: boolean,
   term: Term,
+  its: string | undefined,
 ): HTMLElement => {
   const shown = element ? kind : '';
   const sign = elementOf('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[shown]);
@@ -62,29 +65,29 @@ const changeRow = (
     words.append(' ', elementOf('span', { class: 'small muted' }, '(', type, ')'));
   }
   if (element?.laboratory) {
-    const laboratory = passageNode(element.laboratory, term);
+    const laboratory = passageNode(element.laboratory, term, its);
     words.append(elementOf('div', { class: 'small muted' }, `${term('laboratory')}: `, laboratory));
   }
-  words.append(otherFacts(othersInElement(element), term));
+  words.append(otherFacts(othersInElement(element), term, its));
   return bodyRow(`change ${shown}`, label, words);
 };
 
 /** The fields that the spec does not name, a line each. */
-export const otherFacts = (others: readonly (readonly [name: string, text: string])[], term: Term): DocumentFragment =>
+export const otherFacts = (others: ReturnType<typeof othersInElement>, term: Term, its?: string): DocumentFragment =>
   fragmentOf(
     ...others.map(([name, text]) => {
       const label = clinicalElement(readableLabel(name), term);
-      return elementOf('div', { class: 'small muted' }, label, ': ', passageNode(text, term));
+      return elementOf('div', { class: 'small muted' }, label, ': ', passageNode(text, term, its));
     }),
   );
 
 const absent = (text: string): HTMLElement => elementOf('span', { class: 'muted' }, text);
 
 /** The text of a line; without a comparison as it is, tables included. */
-const runs = (words: readonly WordRun[], term: Term, isCompared = true): Node =>
+const runs = (words: readonly WordRun[], term: Term, its: string | undefined, isCompared = true): Node =>
   isCompared
-    ? differenceNode(words, term, { removed: term('alertRemoved'), added: term('alertAdded') })
-    : passageNode(words.map(({ text }) => text).join(''), term);
+    ? differenceNode(words, term, { lang: its, removed: term('alertRemoved'), added: term('alertAdded') })
+    : passageNode(words.map(({ text }) => text).join(''), term, its);
 
 /** The words of a text between blanks. */
 const wordsIn = (text: string): string => ` ${text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;

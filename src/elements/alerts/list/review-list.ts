@@ -2,7 +2,7 @@ import { type Gravity, GRAVITY_ORDER } from '../../../consultation/alert-snapsho
 import { hasSameItems } from '../../../consultation/reuse.ts';
 import { scribe } from '../../../consultation/scribe.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
-import { PointerGuard } from '../../base/pointer-guard.ts';
+import { AIMED_BEFORE, PointerGuard } from '../../base/pointer-guard.ts';
 import { PaintTime } from '../../base/scheduling.ts';
 import { Reasons, type ReasonDraft } from '../decide/reject-reason.ts';
 import { type AlertCard, AlertOrder, CardDeck, movesOf, type AlertsDifference } from './card-deck.ts';
@@ -85,10 +85,12 @@ export class ReviewList {
     if (offersAll || !isKept) this.offersAll = offersAll;
     const former = this.order.ids;
     if (!former.length) this.#came = new PaintTime(this.#host);
-    const isReordered = this.order.update(this.deck.ids, isKept);
+    const moves = movesOf(difference.changed);
     // An alert added at the end does not move others under the pointer.
-    if (isReordered) this.pointer.moved(former.every((id, place) => id === this.order.ids[place]) ? 0 : undefined);
-    for (const ms of movesOf(difference.changed)) this.pointer.moved(ms);
+    if (this.order.update(this.deck.ids, isKept))
+      moves.push(former.every((id, place) => id === this.order.ids[place]) ? 0 : AIMED_BEFORE);
+    // Once for all: each move waits for a frame of its own, two hundred for a batch.
+    if (moves.length) this.pointer.moved(Math.max(...moves));
     this.#keepCurrent(former);
     const hadLess = !keepsSelection && this.selection.tidy();
     if (hadLess && !this.selection.ids.size) this.uncover();

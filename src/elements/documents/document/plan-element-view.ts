@@ -55,17 +55,22 @@ export function alertsOf(items: readonly PlanItem[], { documentId, open }: Docum
 }
 
 function alertsView(item: PlanItem, context: DocumentContext) {
-  const { term } = context;
+  const { term, snapshot, documentId, open } = context;
   const alerts = alertsOf([item], context);
-  if (!alerts.length) return nothing;
+  // The way back to a decided alert, whose card leads here, too.
+  const hasWay = documentId && item.id && canReveal(snapshot.sessionId, 'alert');
+  const decided = hasWay ? open.decidedOf(documentId, item.id) : [];
+  if (!alerts.length && !decided.length) return nothing;
   const issueOf = ({ alert: { issue } }: AlertSnapshot) =>
     issue && clinicalText(knownValue('issue', issue, term), term);
   const links =
     alerts.length > MAX_LINKS
       ? [alertsLinkView(alerts, context)]
       : alerts.map((snapshot) => linkView(snapshot, issueOf(snapshot), context));
-  return html`<ul class="plan-alerts" aria-label=${term('openAlerts', alerts.length)}>
-    ${links.map((link) => html`<li>${link}</li>`)}
+  const ways = decided.map((one) => linkView(one, issueOf(one), context, term('decidedAlert')));
+  const label = alerts.length ? term('openAlerts', alerts.length) : term('alertsTitle');
+  return html`<ul class="plan-alerts" aria-label=${label}>
+    ${[...links, ...ways].map((link) => html`<li>${link}</li>`)}
   </ul>`;
 }
 
@@ -74,15 +79,17 @@ export function alertsLinkView([gravest, ...others]: readonly AlertSnapshot[], c
   return gravest ? linkView(gravest, context.term('openAlerts', others.length + 1), context) : nothing;
 }
 
-/** A link to an alert: severity and a few words; plain text if the page shows no alerts. */
-function linkView({ gravity, alert: { id, severity } }: AlertSnapshot, words: unknown, context: DocumentContext) {
+/** A link to an alert: severity, or that it is decided, and a few words; plain text if the page shows no alerts. */
+function linkView({ gravity, alert }: AlertSnapshot, words: unknown, context: DocumentContext, decided = '') {
+  const { id, severity } = alert;
   const { term, snapshot } = context;
   const { sessionId } = snapshot;
-  const word = gravity === 'red' ? term('alertSeverityRed') : severity || term('alertSeverityNone');
-  const text = html`${icon(SHAPES[gravity])}${clinicalText(word, term)}${
+  const isRed = gravity === 'red' && !decided;
+  const word = decided || (isRed ? term('alertSeverityRed') : severity || term('alertSeverityNone'));
+  const text = html`${icon(decided ? 'check' : SHAPES[gravity])}${clinicalText(word, term)}${
     words ? html`<span class="issue">${words}</span>` : nothing
   }`;
-  const look = `badge alert-link ${gravity === 'red' ? 'tone-red' : ''}`;
+  const look = `badge alert-link ${isRed ? 'tone-red' : ''}`;
   const show = () => void reveal(sessionId, { kind: 'alert', alertId: id });
   return canReveal(sessionId, 'alert')
     ? html`<button type="button" class=${look} @click=${show}>${text}</button>`

@@ -3,17 +3,16 @@ import { type AlertSnapshot, type ConsultationSnapshot, isUnrecorded } from '../
 import { nameOf } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
 
-/** Open alerts (not known to be recorded) by document and plan element. */
+/** Alerts by document and plan element; open are those not known to be recorded. */
 export class OpenAlerts {
   readonly #byDocument: ReadonlyMap<string, readonly AlertSnapshot[]>;
 
   constructor({ alerts, documents }: Pick<ConsultationSnapshot, 'alerts' | 'documents'>) {
-    const open = alerts.filter(isUnrecorded);
     this.#byDocument = new Map(
       documents.value?.items.map(({ id, cdssAlerts }) => {
         // An alert in two documents is one snapshot, and counts as open in both.
         const own = new Set(cdssAlerts?.map((alert) => alert.id));
-        return [id, open.filter((snapshot) => snapshot.documentId === id || own.has(snapshot.alert.id))];
+        return [id, alerts.filter((snapshot) => snapshot.documentId === id || own.has(snapshot.alert.id))];
       }),
     );
   }
@@ -49,7 +48,13 @@ export class OpenAlerts {
       .sort((one, other) => GRAVITY_ORDER[one.gravity] - GRAVITY_ORDER[other.gravity]);
   }
 
+  /** The other alerts of a plan element, to which “Show in record” has a way back. */
+  decidedOf(documentId: string, elementId: unknown): AlertSnapshot[] {
+    const all = this.#byDocument.get(documentId) ?? [];
+    return all.filter((snapshot) => snapshot.alert.elementId === elementId && !isUnrecorded(snapshot));
+  }
+
   #all(documentId: string): readonly AlertSnapshot[] {
-    return this.#byDocument.get(documentId) ?? [];
+    return (this.#byDocument.get(documentId) ?? []).filter(isUnrecorded);
   }
 }

@@ -83,6 +83,23 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     expect(decided(shown)).to.deep.equal([[second]]);
   });
 
+  it('waits for the same frame where a reading changes many: 200 recorded together asked for 200', async () => {
+    const many = yellowAlerts(40);
+    const shown = await shownAlerts({ snapshot: aSnapshot({}, many) });
+    const decisions = many.map(({ id }) => [id, aDecision('accepted', 'recorded')] as const);
+    const { requestAnimationFrame: ask } = window;
+    let asked = 0;
+    window.requestAnimationFrame = (run) => {
+      asked++;
+      return ask.call(window, run);
+    };
+    shown.consultation.showDecisions(Object.fromEntries(decisions));
+    await shown.rendered();
+    window.requestAnimationFrame = ask;
+    expect(shown.findAll('.folded')).not.to.have.length(0);
+    expect(asked).to.be.below(10);
+  });
+
   it('decides nothing for 350 ms after another has gone, however soon the page comes to the click', async () => {
     const shown = await shownAlerts();
     const [first, second] = idsOf(shown) as [string, string];

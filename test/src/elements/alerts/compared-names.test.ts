@@ -94,7 +94,7 @@ describe('a plan element beside what is proposed', () => {
       }),
     ];
     const { find } = await show((at) => scenario(at, { documents: documents(at) }), { template: alerts });
-    const [text] = [...find('ins').childNodes].filter((node) => node.textContent === words) as [Text];
+    const [text] = [...find('ins bdi').childNodes].filter((node) => node.textContent === words) as [Text];
     const range = document.createRange();
     const ends = [...words.matchAll(/ /g)].flatMap(({ index }) => {
       range.setStart(text, index + 1);

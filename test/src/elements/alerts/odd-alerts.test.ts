@@ -57,6 +57,10 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     expect(table!.getBoundingClientRect().right).to.be.at.most(card.right);
     table!.focus();
     expect(table!.matches(':focus')).to.equal(true);
+    // A shadow says so where scroll bars are hidden, and a cover that scrolls with the table hides it at its ends.
+    const { backgroundAttachment, backgroundImage } = getComputedStyle(table!);
+    expect(backgroundAttachment).to.equal('local, scroll');
+    expect(backgroundImage.match(/linear-gradient/g)).to.have.length(2);
     table!.scrollLeft = table!.scrollWidth;
     const last = [...table!.querySelectorAll('td')].at(-1)!.getBoundingClientRect();
     expect(last.right).to.be.at.most(card.right);

@@ -7,6 +7,7 @@ import { canEmulateMedia } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { aDecision, alertsWith, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
 import { endShown as endPages, show } from '../shown-element.ts';
+import { review, select } from './batch-steps.ts';
 import { until } from '../../../support/until.ts';
 
 const UNREAD = { value: undefined, readAt: undefined, failure: undefined } as const;
@@ -144,6 +145,23 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(card.querySelector('del')?.textContent).to.match(/removed:\s*1000 mg/);
     expect(card.querySelector('ins')?.textContent).to.match(/added:\s*500 mg/);
     expect([...card.querySelectorAll('.sign')].map(({ textContent }) => textContent)).to.deep.equal(['−', '+']);
+  });
+
+  it('with its text in the document’s language', async () => {
+    const shown = await shownAlerts();
+    const [document] = aSnapshot().documents.value!.items;
+    shown.consultation.showAlerts(someAlerts(), {}, { ...document!, language: 'es_MX' });
+    await shown.settled();
+    const heard = (place: Element, selector: string) =>
+      [...place.querySelectorAll(selector)].map((part) => part.closest('[lang]')?.getAttribute('lang'));
+    const card = shown.card('cfa_metformin');
+    for (const part of ['h3 bdi', '.action bdi', 'del bdi', 'ins bdi', '.why bdi'])
+      expect(heard(card, part), part).to.deep.equal(['es-MX']);
+    expect(heard(card, 'dt, button, del .hidden, ins .hidden').filter((lang) => lang !== 'en')).to.deep.equal([]);
+    await select(shown, 'cfa_metformin', 'cfa_labs');
+    await review(shown, 'accepted');
+    for (const part of ['strong[id] bdi', '.item > div:not(.line) > bdi', 'del bdi', '.item > .facts bdi'])
+      expect(new Set(heard(shown.find('dialog'), part)), part).to.deep.equal(new Set(['es-MX']));
   });
 
   it('with its whole reason, however long; only of an alert known to be milder are two lines shown first', async () => {

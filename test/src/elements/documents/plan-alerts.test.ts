@@ -23,7 +23,12 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     const { alerts } = page.page.proxy
       .consultation()
       .documents.reduce((all, { cdssAlerts }) => ({ alerts: [...all.alerts, ...(cdssAlerts ?? [])] }), {
-        alerts: [] as { id: string; elementId?: string | null | undefined; severity?: string | null | undefined }[],
+        alerts: [] as {
+          id: string;
+          elementId?: string | null | undefined;
+          severity?: string | null | undefined;
+          status: string;
+        }[],
       });
     alerts[0]!.elementId = 'pe_ibuprofen';
     alerts[1]!.elementId = 'pe_ibuprofen';
@@ -79,6 +84,29 @@ describe('<scribe-documents> plan elements and their alerts', () => {
     alerts.requestUpdate();
     await page.pass();
     expect(links(page).every(({ localName }) => localName === 'span')).to.equal(true);
+  });
+
+  it('lead back to a decided alert, too, which “Show in record” came from; the text says no outcome', async () => {
+    const page = await shown();
+    page.alerts[1]!.status = 'accepted';
+    await page.element.refresh();
+    await page.pass(100);
+    const words = () => links(page).map((link) => link.textContent?.replaceAll(/\s+/g, ' ').trim());
+    expect(words().join()).not.to.contain('Decided');
+    const alerts = document.createElement('scribe-cdss-alerts');
+    alerts.sessionId = page.page.sessionId;
+    page.element.after(alerts);
+    for (let turn = 0; turn < 20 && alerts.state !== 'ready'; turn++) await page.pass(100);
+    await page.pass();
+    expect(words().at(-1)).to.match(/^Decided alert(?!.*(accepted|red))/i);
+    links(page).at(-1)!.click();
+    await alerts.updateComplete;
+    await page.pass();
+    const card = alerts.shadowRoot!.activeElement?.closest<HTMLElement>('.card');
+    expect(card?.dataset['id']).to.equal(page.alerts[1]!.id);
+    await expectAccessible(page.element);
+    alerts.remove();
+    await page.pass();
   });
 
   it('the way from an alert to the plan comes by itself when the documents come later, and moves nothing', async () => {
