@@ -180,6 +180,31 @@ const NOT_NONE: readonly Odd[] = [
   },
   { name: 'a next page of documents', answer: beside({ nextPageToken: 'p2' }), decidable: ['cfa_a'], isPartial: true },
   { name: 'more documents', answer: beside({ has_more: true }), decidable: ['cfa_a'], isPartial: true },
+  ...[
+    { hasNextPage: true },
+    { pagination: { has_next: true } },
+    { pageInfo: { hasNextPage: true, endCursor: 'x' } },
+    { truncated: true },
+    { isTruncated: true },
+    { partial: true },
+    { incomplete_results: true },
+    { total: undefined, totalElements: 34 },
+  ].map((others) => ({
+    name: `${JSON.stringify(others)} beside the documents`,
+    answer: beside(others),
+    decidable: ['cfa_a'],
+    isPartial: true,
+  })),
+  {
+    name: 'words of paging that say that the list is whole',
+    answer: beside({
+      hasNext: false,
+      truncated: false,
+      partial: null,
+      pageInfo: { hasNextPage: false, endCursor: 'x' },
+    }),
+    decidable: ['cfa_a'],
+  },
   {
     name: 'a total under another name',
     answer: beside({ total: undefined, totalCount: 5 }),
