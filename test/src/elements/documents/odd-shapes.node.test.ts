@@ -55,6 +55,23 @@ describe('a section of a record', () => {
     ]);
   });
 
+  it('has the sign of a result that is sent beside it before its figure', () => {
+    const troponin = { value: 5, comparator: '<', unit: 'ng/L' };
+    const rows = [
+      { test: 'Troponin', ...troponin },
+      { test: 'D-dimer', quantity: troponin },
+      { test: 'K', result: 'Positive', operator: '>=', value: '5.9' },
+    ];
+    assert.deepEqual(written(rows).lines, [
+      '- Troponin: < 5 ng/L',
+      '- D-dimer; Quantity: < 5 ng/L',
+      '- K: >= 5.9; Result: Positive',
+    ]);
+    assert.deepEqual(written({ troponin }).lines, ['- Troponin: < 5 ng/L']);
+    assert.deepEqual(written({ troponin, note: 'x' }).lines, ['Troponin: < 5 ng/L', 'Note: x']);
+    assert.deepEqual(written({ value: '', comparator: '<' }).lines, ['Value: ', 'Comparator: <']);
+  });
+
   it('says of vital signs that they are not recorded, in whatever case they are named', () => {
     const { lines } = copied({ medical_record: { vital_signs: { heart_rate: '', temperature: 37.5 } } });
     assert.deepEqual(lines, ['Heart rate: not recorded', 'Temperature: 37.5']);
