@@ -72,6 +72,16 @@ describe('a section of a record', () => {
     assert.deepEqual(written({ value: '', comparator: '<' }).lines, ['Value: ', 'Comparator: <']);
   });
 
+  it('parts considered codes by no comma, which a score may have', () => {
+    const options = [
+      { code: 'I10', score: '0,93' },
+      { code: 'I11', score: '0,05' },
+    ];
+    const coded = [{ content: 'Hypertension', code: { code: 'I10', options } }];
+    const { lines } = copied({ medicalRecordSummaryStructured: { pastMedicalConditionsCoded: coded } });
+    assert.deepEqual(lines.slice(1), ['- I10 Hypertension (Other codes considered: I10 0,93; I11 0,05)']);
+  });
+
   it('says of vital signs that they are not recorded, in whatever case they are named', () => {
     const { lines } = copied({ medical_record: { vital_signs: { heart_rate: '', temperature: 37.5 } } });
     assert.deepEqual(lines, ['Heart rate: not recorded', 'Temperature: 37.5']);
