@@ -66,9 +66,9 @@ export const noting =
 
 /** Names of bookkeeping fields. These change without any change in the text that a doctor reads. */
 const BOOKS =
-  /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)[-_]?(?:at|on|by|date|time)$|^_?(?:etag|timestamp)$/i;
+  /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)[-_]?(?:at|on|by|date|time)$|^_?(?:version|etag|timestamp)$/i;
 /** Names that are bookkeeping as an object, a code or a time. As a text they say something: `modified: "now 2 x daily"`, a target (`meta`) and a check-up in Spanish. */
-const WORDS_TOO = /^_?(?:meta|revision|version|(?:last[-_]?)?(?:created|updated|modified|generated|evaluated))$/i;
+const WORDS_TOO = /^_?(?:meta|revision|(?:last[-_]?)?(?:created|updated|modified|generated|evaluated))$/i;
 /** Names of id fields, such as `ruleId` and `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 

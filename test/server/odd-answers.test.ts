@@ -195,6 +195,18 @@ const NOT_NONE: readonly Odd[] = [
     decidable: ['cfa_a'],
     isPartial: true,
   })),
+  ...[null, 0, '', -1].map((total) => ({
+    name: `a total of ${JSON.stringify(total)} with a document that is null`,
+    answer: { ...listed([A]), total, items: [...listed([A]).items, null] },
+    decidable: ['cfa_a'],
+    isPartial: true,
+  })),
+  {
+    name: 'a total of 0 beside an error and a document',
+    answer: beside({ total: 0, error: { code: 'x' } }),
+    decidable: ['cfa_a'],
+    isPartial: true,
+  },
   {
     name: 'words of paging that say that the list is whole',
     answer: beside({
