@@ -112,14 +112,15 @@ function namedResults(value: Fields, term: Term): readonly unknown[] | undefined
 
 /** A result whose sign of comparison is sent beside its value, as in FHIR, with the sign before it: “Troponin: 5 ng/L; Comparator: <” reads as 5. */
 function signed(result: Fields): Fields {
-  const fields = Object.entries(result);
-  const [sign, another] = fields.filter(([, inner]) => /^\s*[<>≤≥]=?\s*$/.test(typeof inner === 'string' ? inner : ''));
-  const figure = fields.find(
-    ([name, inner]) => fieldUse(name) === 'value' && isScalar(inner) && /^\s*\d/.test(`${inner}`),
-  );
-  if (!sign || !figure || another) return result;
-  const { [sign[0]]: _isBefore, ...others } = result;
-  return { ...others, [figure[0]]: `${String(sign[1])} ${String(figure[1])}` };
+  const fieldOf = (use: 'sign' | 'value', is: RegExp) =>
+    Object.keys(result).find(
+      (name) => isScalar(result[name]) && is.test(String(result[name])) && fieldUse(name) === use,
+    );
+  const sign = fieldOf('sign', /^\s*[<>≤≥]=?\s*$/);
+  const figure = sign && fieldOf('value', /^\s*[-−.\d]/);
+  if (!figure) return result;
+  const { [sign]: before, ...others } = result;
+  return { ...others, [figure]: `${String(before)} ${String(result[figure])}` };
 }
 
 /** Simple values as facts side by side. A value with inner ones becomes a group; the values after it are new facts. */

@@ -69,6 +69,7 @@ describe('a section of a record', () => {
     ]);
     assert.deepEqual(written({ troponin }).lines, ['- Troponin: < 5 ng/L']);
     assert.deepEqual(written({ troponin, note: 'x' }).lines, ['Troponin: < 5 ng/L', 'Note: x']);
+    assert.deepEqual(written([{ test: 'K', value: 5.9, flag: '>' }]).lines, ['- K: 5.9 >']);
     assert.deepEqual(written({ value: '', comparator: '<' }).lines, ['Value: ', 'Comparator: <']);
   });
 
