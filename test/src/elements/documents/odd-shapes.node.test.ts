@@ -73,6 +73,13 @@ describe('a section of a record', () => {
     assert.deepEqual(written({ value: '', comparator: '<' }).lines, ['Value: ', 'Comparator: <']);
   });
 
+  it('has no line without words in a plan', () => {
+    const plan = [{}, { content: ' ', type: '' }, { element: 'Aspirin' }];
+    assert.deepEqual(copied({ medicalRecord: { assessmentPlan: { plan } } }).lines, ['Other:', '- Aspirin']);
+    const { lines } = copied({ medicalRecord: { assessmentPlan: { plan: plan.slice(0, 2) } } });
+    assert.deepEqual(lines, ['Plan']);
+  });
+
   it('parts considered codes by no comma, which a score may have', () => {
     const options = [
       { code: 'I10', score: '0,93' },
