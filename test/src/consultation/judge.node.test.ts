@@ -64,6 +64,8 @@ describe('what a service keeps its books with', () => {
   it('is no text with words, which may be a dose', () => {
     const dose = { ...element, modified: 'now 2 x daily' };
     assert.equal(isApplied(alertOf(dose), [element], element), false);
+    for (const modified of ['2026-11-25 10:00', 'Wed, 25 Nov 2026 10:00 GMT', '25/11/2026', 'today, 10:00'])
+      assert.equal(isApplied(alertOf({ ...element, modified }), [element], element), true);
   });
 
   it('is nothing else that an alert says', () => {
