@@ -118,7 +118,7 @@ function signed(result: Fields): Fields {
     );
   const sign = fieldOf('sign', /^\s*[<>≤≥]=?\s*$/);
   const figure = sign && fieldOf('value', /^\s*[-−.\d]/);
-  if (!figure) return result;
+  if (!sign || !figure) return result;
   const { [sign]: before, ...others } = result;
   return { ...others, [figure]: `${String(before)} ${String(result[figure])}` };
 }
