@@ -2,8 +2,7 @@
 import type { KeyScope } from '../../src/contract/authentication.ts';
 import type { CdssReviewDetails } from '../../src/contract/errors.ts';
 import type { OperationName } from '../../src/contract/operations.ts';
-import { membersOf } from '../../src/contract/odd-answers.ts';
-import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
+import { pendingIn } from '../../src/contract/odd-answers.ts';
 import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../errors.ts';
 import { fieldsOf, parseAnswer, textOf, onWebOrigin } from '../forward/answers.ts';
 import { holdsKey, type KeySearch } from './secret-keys.ts';
@@ -90,13 +89,10 @@ const gateCutShort = ({ status, isCut, headers }: Answer) =>
  */
 function detailsOf(details: unknown, webOrigin: string): CdssReviewDetails {
   return {
-    // A malformed consultation does not hide the others.
-    pendingConsultations: membersOf(fieldsOf(details)['pendingConsultations'])
-      .map(fieldsOf)
-      .flatMap(({ sessionId, url }) => {
-        if (typeof sessionId !== 'string' || !SESSION_ID_PATTERN.test(sessionId)) return [];
-        return { sessionId, url: onWebOrigin(url, webOrigin) };
-      }),
+    pendingConsultations: pendingIn(details).map(({ sessionId, url }) => ({
+      sessionId,
+      url: onWebOrigin(url, webOrigin),
+    })),
   };
 }
 

@@ -28,10 +28,11 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
   const { items: sent, total: told, ...beside } = answer;
   const total = Number(told);
-  const isTold = Number.isInteger(total) && total !== members.length;
   // A copy that was left out is not missing. A document sent as null is: its alerts are not known. So is what is told beside the list.
   const isCut = Object.entries(beside).some((field) => tellsMore(field, members.length));
   const missing = [sent].flat().filter((one) => one === null).length + Number(isCut);
+  // A total less than the members, or null, must not hide that something is missing.
+  const isTold = Number.isInteger(total) && (total > members.length || (total < members.length && !missing));
   return { ...answer, items, total: isTold ? total : items.length + missing };
 }
 

@@ -1,8 +1,8 @@
 import { type ScribeError, asScribeError } from '../client/errors.ts';
 import { webAddress } from '../client/platform.ts';
 import type { Hint } from '../contract/embed.ts';
-import { CdssReviewDetails } from '../contract/errors.ts';
 import type { MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
+import { pendingIn, textOf } from '../contract/odd-answers.ts';
 import { SESSION_ID_PREFIX, type ScribeSession } from '../contract/scribe-session.ts';
 import type { Consultation } from './consultation.ts';
 import { UNREAD, afterFailure, afterRead, whileRead } from './resource.ts';
@@ -204,9 +204,8 @@ class Gate {
 
   /** Takes the list of a 428. Sessions that it no longer names are reviewed. Returns the sessions it names now. */
   close(error: ScribeError): readonly string[] {
-    const details = CdssReviewDetails.safeParse(error.details);
-    const pending = details.success ? details.data.pendingConsultations : [];
-    for (const { sessionId, url } of pending) this.#listed.set(sessionId, webAddress(url ?? '')?.href);
+    const pending = pendingIn(error.details);
+    for (const { sessionId, url } of pending) this.#listed.set(sessionId, webAddress(textOf(url) ?? '')?.href);
     this.#pending = new Set(pending.map(({ sessionId }) => sessionId));
     return [...this.#pending];
   }

@@ -1,4 +1,5 @@
 // How answers that are unlike §2 are read. Page and proxy must read them alike: an alert that only the page knew could not be decided.
+import { SESSION_ID_PATTERN } from './limits.ts';
 
 /** A JSON object. */
 export type Fields = Record<string, unknown>;
@@ -66,17 +67,17 @@ export function renamed(fields: Fields, known: ReadonlyMap<string, string>): [na
 
 /** Names of fields beside a list that say which part of the whole it is. */
 const IS_PAGING =
-  /^(?:(?:total|count)(?:[-_]?(?:items|count|results|records|pages))?|page(?:[-_]?(?:size|number))?|limit|offset|size|_?links|meta|paging|pagination)$/i;
+  /^(?:(?:total|count)(?:[-_]?(?:items|count|results|records|elements|pages))?|page(?:[-_]?(?:size|number|info))?|limit|offset|size|_?links|meta|paging|pagination)$/i;
 const IS_COUNT = /^(?:total|count)/i;
 const IS_MORE =
-  /^(?:next(?:[-_]?(?:page|cursor|link|url))?(?:[-_]?token)?|(?:has[-_]?)?more|\w*errors?|cdss[-_ ]?alerts)$/i;
+  /^(?:(?:has[-_]?)?(?:more|next(?:[-_]?(?:page|cursor|link|url))?(?:[-_]?token)?)|(?:is[-_]?)?(?:truncated|partial|incomplete(?:[-_]?results)?)|\w*errors?|cdss[-_ ]?alerts)$/i;
 /** A place in a list, or the id of an alert. */
 const IS_PLACE = /^(?:\d+$|cfa_)/;
 
 const hasId = (value: unknown): value is Fields => isObject(value) && ('id' in value || 'sessionId' in value);
 const isEmpty = (value: unknown): boolean => !value || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Whether a field beside a list of so many members says that it is not whole: a larger total, a next page, an error, alerts of nobody. */
+/** Whether a field beside a list of so many members says that it is not whole: a larger total, a next page, an end cut off, an error, alerts of nobody. */
 export function tellsMore([name, value]: readonly [string, unknown], members: number): boolean {
   if (IS_MORE.test(name)) return !isEmpty(value);
   if (IS_COUNT.test(name)) return IS_PAGING.test(name) && Number(value) > members;
@@ -124,6 +125,13 @@ export function documentsIn(answer: unknown): unknown[] | undefined {
   const members = membersOf(sent);
   return Array.isArray(sent) || members.some(hasId) ? members : undefined;
 }
+
+/** The consultations that a review gate names (§7.3). One without an id, or with an odd one, does not hide the others. */
+export const pendingIn = (details: unknown): { readonly sessionId: string; readonly url: unknown }[] =>
+  membersOf(isObject(details) && details['pendingConsultations']).flatMap((one) => {
+    const { sessionId, url } = isObject(one) ? one : {};
+    return typeof sessionId === 'string' && SESSION_ID_PATTERN.test(sessionId) ? { sessionId, url } : [];
+  });
 
 /** Whether a field holds alerts, however its name is written. */
 export const holdsAlerts = (name: string): boolean => /^cdss[-_ ]?alerts$/i.test(name);

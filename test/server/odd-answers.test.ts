@@ -180,6 +180,43 @@ const NOT_NONE: readonly Odd[] = [
   },
   { name: 'a next page of documents', answer: beside({ nextPageToken: 'p2' }), decidable: ['cfa_a'], isPartial: true },
   { name: 'more documents', answer: beside({ has_more: true }), decidable: ['cfa_a'], isPartial: true },
+  ...[
+    { hasNextPage: true },
+    { pagination: { has_next: true } },
+    { pageInfo: { hasNextPage: true, endCursor: 'x' } },
+    { truncated: true },
+    { isTruncated: true },
+    { partial: true },
+    { incomplete_results: true },
+    { total: undefined, totalElements: 34 },
+  ].map((others) => ({
+    name: `${JSON.stringify(others)} beside the documents`,
+    answer: beside(others),
+    decidable: ['cfa_a'],
+    isPartial: true,
+  })),
+  ...[null, 0, '', -1].map((total) => ({
+    name: `a total of ${JSON.stringify(total)} with a document that is null`,
+    answer: { ...listed([A]), total, items: [...listed([A]).items, null] },
+    decidable: ['cfa_a'],
+    isPartial: true,
+  })),
+  {
+    name: 'a total of 0 beside an error and a document',
+    answer: beside({ total: 0, error: { code: 'x' } }),
+    decidable: ['cfa_a'],
+    isPartial: true,
+  },
+  {
+    name: 'words of paging that say that the list is whole',
+    answer: beside({
+      hasNext: false,
+      truncated: false,
+      partial: null,
+      pageInfo: { hasNextPage: false, endCursor: 'x' },
+    }),
+    decidable: ['cfa_a'],
+  },
   {
     name: 'a total under another name',
     answer: beside({ total: undefined, totalCount: 5 }),

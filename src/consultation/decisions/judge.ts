@@ -34,7 +34,7 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
   const stands = plan.some((element) => element.id === before?.id && JSON.stringify(wordsOf(element)) === words);
   if (squeeze(proposed?.content) || squeeze(proposed?.element)) {
     // The plan may have the proposed text twice, but the replaced element must not stay.
-    const isLeft = alert.actionCategory === 'replace' && stands && !isAsProposed(before!, proposed!);
+    const isLeft = isReplacement(alert) && stands && !isAsProposed(before!, proposed!);
     return !isLeft && plan.some((element) => isAsProposed(element, proposed!));
   }
   // An absent plan says nothing.
@@ -42,6 +42,10 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
   const action = squeeze(alert.action);
   return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
 }
+
+/** Whether the old text goes. Only `replace` (§2.4) says so, in whatever case. */
+export const isReplacement = ({ actionCategory }: CdssAlert): boolean =>
+  actionCategory?.trim().toLowerCase() === 'replace';
 
 /** The alerts of documents. One that is in several comes several times. */
 export const alertsIn = (documents: readonly MedicalRecordDocument[]): readonly CdssAlert[] =>
@@ -78,7 +82,10 @@ function wordsOf(planElement: PlanElement): Words {
   return words;
 }
 
-/** A text with normalized white space and letters, because a record may wrap its lines or write “ç” differently. */
+/** A text with normalized white space and letters, because a record may wrap its lines or write “ç” differently. Tabs stay: they say of which column a dose is. */
 function squeeze(text: string | null | undefined): string {
-  return (text ?? '').normalize().replace(/\s+/g, ' ').trim();
+  return (text ?? '')
+    .normalize()
+    .replace(/\s+/g, (gap) => gap.replace(/[^\t]/g, '') || ' ')
+    .trim();
 }

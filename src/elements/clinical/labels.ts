@@ -117,5 +117,6 @@ export function sentenceWith(key: SentenceKey, named: string, term: Term): Templ
   return html`<span>${before}</span>${clinicalText(named, term)}<span>${after}</span>`;
 }
 
-/** The name of an alert in labels and messages. */
-export const nameOf = ({ alert }: AlertSnapshot, term: Term): string => alert.element?.trim() || term('alertNoName');
+/** The name of an alert in labels and messages; that of its plan element if it has none of its own. */
+export const nameOf = ({ alert, planElement }: AlertSnapshot, term: Term): string =>
+  alert.element?.trim() || planElement?.element?.trim() || term('alertNoName');

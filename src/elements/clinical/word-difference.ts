@@ -47,9 +47,10 @@ const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 /** Lines with their ends. Joined they give the text again. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
-/** What the pieces have in common, whatever white space is after them. */
+/** What the pieces have in common, whatever white space is after them. Only tabs count: they say of which column a value is. */
 const shared = (olds: readonly string[], news: readonly string[]) => {
-  const trimmed = (list: readonly string[]) => list.map((piece) => piece.trim());
+  const trimmed = (list: readonly string[]) =>
+    list.map((piece) => piece.trim() + piece.slice(piece.trimEnd().length).replace(/[^\t]/g, ''));
   return inCommon(trimmed(olds), trimmed(news));
 };
 

@@ -30,6 +30,19 @@ describe('an accepted change', () => {
     assert.equal(isApplied(alertOf(proposed), [inRecord], element), true);
   });
 
+  it('of the column in which a dose stands is seen once the record has it there', () => {
+    const content = 'Drug\tMorning\tNoon\nPrednisone\t20 mg\t';
+    const proposed = { ...element, content: 'Drug\tMorning\tNoon\nPrednisone\t\t20 mg' };
+    assert.equal(isApplied(alertOf(proposed), [{ ...element, content }], { ...element, content }), false);
+    assert.equal(isApplied(alertOf(proposed), [{ ...proposed }], { ...element, content }), true);
+  });
+
+  it('that replaces, in whatever case that is written, is not seen while the replaced element stands', () => {
+    const proposed = { ...element, id: 'pe_new', content: 'Paracetamol 1 g' };
+    for (const actionCategory of ['replace', 'Replace', ' REPLACE'])
+      assert.equal(isApplied({ ...alertOf(proposed), actionCategory }, [element, proposed], element), false);
+  });
+
   it('leaves what is not proposed as the record has it', () => {
     const inRecord = { ...element, content: ' Ibuprofen\n', laboratory: 'Creatinine', dose: '400 mg' };
     assert.equal(isApplied(alertOf({ content: 'Ibuprofen', type: '', dose: null }), [inRecord], element), true);
@@ -46,6 +59,13 @@ describe('what a service keeps its books with', () => {
     assert.equal(isApplied(removal, [], { ...element, ...books(1) }), true);
     const proposed = { ...element, id: 'pe_new', content: 'Paracetamol 1 g', ...books(1) };
     assert.equal(isApplied(alertOf(proposed), [{ ...proposed, ...books(2) }], element), true);
+  });
+
+  it('is no text with words, which may be a dose', () => {
+    const dose = { ...element, modified: 'now 2 x daily' };
+    assert.equal(isApplied(alertOf(dose), [element], element), false);
+    for (const modified of ['2026-11-25 10:00', 'Wed, 25 Nov 2026 10:00 GMT', '25/11/2026', 'today, 10:00'])
+      assert.equal(isApplied(alertOf({ ...element, modified }), [element], element), true);
   });
 
   it('is nothing else that an alert says', () => {

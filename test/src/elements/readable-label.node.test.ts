@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { alertSnapshots } from '../../../src/consultation/alert-snapshots.ts';
 import { documentSections } from '../../../src/elements/documents/document/section.ts';
-import { knownValue, readableLabel } from '../../../src/elements/clinical/labels.ts';
+import { knownValue, nameOf, readableLabel } from '../../../src/elements/clinical/labels.ts';
 import { es } from '../../../src/i18n/es.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
 import { englishTerm } from '../../support/english-term.ts';
@@ -78,4 +79,19 @@ describe('the value of an open enumeration', () => {
     );
     assert.deepEqual(names, ['Laboratory', 'Medication', 'drug interaction', 'Lab']);
   });
+});
+
+it('an alert without a name has that of its plan element', () => {
+  const plan = [{ id: 'pe_1', element: 'Ibuprofen' }, { id: 'pe_2' }];
+  const cdssAlerts = ['pe_1', 'pe_2'].map((elementId) => ({
+    id: `cfa_${elementId}`,
+    elementId,
+    element: ' ',
+    status: 'pending',
+  }));
+  const snapshots = alertSnapshots([{ id: 'doc', medicalRecord: { assessmentPlan: { plan } }, cdssAlerts }]);
+  assert.deepEqual(
+    snapshots.map((snapshot) => nameOf(snapshot, englishTerm)),
+    ['Ibuprofen', 'Unnamed plan element'],
+  );
 });

@@ -1,5 +1,5 @@
 import { othersInElement } from '../../../client/read-answer.ts';
-import { isAsProposed } from '../../../consultation/decisions/judge.ts';
+import { isAsProposed, isReplacement } from '../../../consultation/decisions/judge.ts';
 import type { AlertSnapshot } from '../../../consultation/snapshot.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import { clinicalElement, directionOf } from '../../clinical/clinical-text.ts';
@@ -29,8 +29,8 @@ export const changeRows = (snapshot: AlertSnapshot, term: Term): HTMLElement[] =
     // Without a minus: nothing goes.
     return [changeRow('', term('alertNow'), [runs(before, term, its), note], planElement, false, term, its)];
   }
-  // Only `replace` (§2.4) says that the old text goes. Another category means that only if the two have a word in common.
-  const isChange = hasBoth && (alert.actionCategory === 'replace' || before.some(({ kind }) => kind === 'kept'));
+  // Another category than a replacement means that the old text goes only if the two have a word in common.
+  const isChange = hasBoth && (isReplacement(alert) || before.some(({ kind }) => kind === 'kept'));
   const now = planElement
     ? runs(before, term, its, isChange)
     : absent(term(isElementTwice ? 'alertElementTwice' : 'alertElementMissing'));

@@ -1,4 +1,4 @@
-import { isObject, isScalar } from '../../../contract/odd-answers.ts';
+import { isObject, isScalar, type Fields } from '../../../contract/odd-answers.ts';
 import { plainName } from '../../../i18n/field-names.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import type { Term } from '../../../i18n/translations.ts';
@@ -35,7 +35,7 @@ export function genericBlocks(value: unknown, term: Term, depth = 0): Block[] {
   if (plain !== undefined) return textBlocks(plain);
   if (depth >= MAX_DEPTH) return textBlocks(lineOf(value, term));
   if (Array.isArray(value)) return listBlocks(value, term, depth);
-  return objectBlocks(value as Readonly<Record<string, unknown>>, term, depth);
+  return objectBlocks(value as Fields, term, depth);
 }
 
 function textBlocks(text: string): Block[] {
@@ -71,7 +71,7 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
   const areLists = values.every(Array.isArray);
   if (!values.every((value) => isRecord(value, term) && Array.isArray(value) === areLists)) return undefined;
-  const records = values as readonly Readonly<Record<string, unknown>>[];
+  const records = (areLists ? values : values.map((value) => signed(value as Fields))) as readonly Fields[];
   const names = byResult([...new Set(records.flatMap(Object.keys))]);
   // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
@@ -100,7 +100,7 @@ export function hasWords(value: unknown): boolean {
 export const isAbsent = (value: unknown): boolean => value === null || value === undefined;
 
 /** Named results, `{ sodium: { value, unit } }`, as a list. */
-function namedResults(value: Readonly<Record<string, unknown>>, term: Term): readonly unknown[] | undefined {
+function namedResults(value: Fields, term: Term): readonly unknown[] | undefined {
   const results = Object.entries(value);
   const isResult = (inner: unknown) =>
     isRecord(inner, term) &&
@@ -110,8 +110,22 @@ function namedResults(value: Readonly<Record<string, unknown>>, term: Term): rea
   return results.map(([name, inner]) => ({ test: fieldLabel(name, term), ...(inner as object) }));
 }
 
+/** A result whose sign of comparison is sent beside its value, as in FHIR, with the sign before it: “Troponin: 5 ng/L; Comparator: <” reads as 5. */
+function signed(result: Fields): Fields {
+  const fieldOf = (use: 'sign' | 'value', is: RegExp) =>
+    Object.keys(result).find(
+      (name) => isScalar(result[name]) && is.test(String(result[name])) && fieldUse(name) === use,
+    );
+  const sign = fieldOf('sign', /^\s*[<>≤≥]=?\s*$/);
+  const figure = sign && fieldOf('value', /^\s*[-−.\d]/);
+  if (!sign || !figure) return result;
+  const { [sign]: before, ...others } = result;
+  return { ...others, [figure]: `${String(before)} ${String(result[figure])}` };
+}
+
 /** Simple values as facts side by side. A value with inner ones becomes a group; the values after it are new facts. */
-function objectBlocks(value: Readonly<Record<string, unknown>>, term: Term, depth: number): Block[] {
+function objectBlocks(sent: Fields, term: Term, depth: number): Block[] {
+  const value = signed(sent);
   const results = namedResults(value, term);
   const table = results && tableBlocks(results, term);
   if (table) return table;
@@ -140,7 +154,7 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   if (typeof value === 'boolean') return term(value ? 'yes' : 'no');
   if (isScalar(value)) return String(value);
   if (!isObject(value)) return undefined;
-  const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
+  const fields = Object.entries(signed(value)).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
   const partOf = (use: 'value' | 'unit') => fields.find(([name]) => fieldUse(name) === use)?.[1];
   const quantity = fields.length === 2 && [partOf('value'), partOf('unit')];

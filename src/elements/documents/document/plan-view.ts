@@ -6,7 +6,7 @@ import { planElementView } from './plan-element-view.ts';
 import type { Block, PlanGroup, PlanItem } from './section.ts';
 import type { PlanElement } from '../../../contract/cdss-alert.ts';
 import type { Term } from '../../../i18n/translations.ts';
-import { factsOf, fieldLabel } from './generic-blocks.ts';
+import { factsOf, fieldLabel, hasWords } from './generic-blocks.ts';
 
 /** Plan elements by type, compared with the last seen ones. */
 export function planView(
@@ -57,7 +57,8 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
 
 /** Plan elements by type, in the order sent. */
 export function planBlocks(plan: readonly PlanElement[], term: Term): Block[] {
-  const byType = Map.groupBy(plan, ({ type }) => type?.trim() ?? '');
+  // A line without words would look like an element that was cut off.
+  const byType = Map.groupBy(plan.filter(hasWords), ({ type }) => type?.trim() ?? '');
   const groups = [...byType].map(([type, elements]) => {
     const label = planTypeLabel(type, term);
     return { label, elements: elements.map((element) => planItem(element, label, term)) };

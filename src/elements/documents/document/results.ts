@@ -7,6 +7,7 @@ import type { Column } from './section.ts';
 const USES = {
   name: /^(test|testname|analyte|parameter|name|examen|exame|prueba|analito|parametro|nombre|nome)$/,
   value: /^(value|result|valor|resultado)$/,
+  sign: /^(value|result)?(comparator|operator|qualifier|comparador|operador)$/,
   unit: /^(unit|units|unidad|unidade)$/,
   flag: /^(flags?|abnormalflag|resultflag|interpretation|indicador|sinalizador)$/,
   previous: /^(previous|previousvalue|previousresult|valoranterior|resultadoanterior)$/,

@@ -78,7 +78,7 @@ function codedLine({ code, text, type, options: considered, facts }: CodedItem, 
     text,
     type ? `(${type})` : '',
     othersOf(facts),
-    options.length ? `(${term('codeOptions')}: ${options.join(', ')})` : '',
+    options.length ? `(${term('codeOptions')}: ${options.join('; ')})` : '',
   );
 }
 

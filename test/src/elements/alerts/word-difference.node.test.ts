@@ -51,6 +51,12 @@ describe('word difference of a plan element', () => {
       after: 'Paracetamol when needed for pain, a maximum daily',
       expected: ['[-Ibuprofen three times a day-]', '{+Paracetamol when needed for pain, a maximum daily+}'],
     },
+    {
+      title: 'a value that stands in another column is another',
+      before: 'K\t5.9\t\nNa\t138\t',
+      after: 'K\t\t5.9\nNa\t138\t',
+      expected: ['[-K\t5.9\t\n-]Na\t138\t', '{+K\t\t5.9\n+}Na\t138\t'],
+    },
     { title: 'an addition has no old line', before: '', after: 'Rest', expected: ['', '{+Rest+}'] },
     { title: 'a removal has no new line', before: 'Rest', after: '', expected: ['[-Rest-]', ''] },
     {

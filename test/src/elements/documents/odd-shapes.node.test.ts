@@ -55,6 +55,41 @@ describe('a section of a record', () => {
     ]);
   });
 
+  it('has the sign of a result that is sent beside it before its figure', () => {
+    const troponin = { value: 5, comparator: '<', unit: 'ng/L' };
+    const rows = [
+      { test: 'Troponin', ...troponin },
+      { test: 'D-dimer', quantity: troponin },
+      { test: 'K', result: 'Positive', operator: '>=', value: '5.9' },
+    ];
+    assert.deepEqual(written(rows).lines, [
+      '- Troponin: < 5 ng/L',
+      '- D-dimer; Quantity: < 5 ng/L',
+      '- K: >= 5.9; Result: Positive',
+    ]);
+    assert.deepEqual(written({ troponin }).lines, ['- Troponin: < 5 ng/L']);
+    assert.deepEqual(written({ troponin, note: 'x' }).lines, ['Troponin: < 5 ng/L', 'Note: x']);
+    assert.deepEqual(written([{ test: 'K', value: 5.9, flag: '>' }]).lines, ['- K: 5.9 >']);
+    assert.deepEqual(written({ value: '', comparator: '<' }).lines, ['Value: ', 'Comparator: <']);
+  });
+
+  it('has no line without words in a plan', () => {
+    const plan = [{}, { content: ' ', type: '' }, { element: 'Aspirin' }];
+    assert.deepEqual(copied({ medicalRecord: { assessmentPlan: { plan } } }).lines, ['Other:', '- Aspirin']);
+    const { lines } = copied({ medicalRecord: { assessmentPlan: { plan: plan.slice(0, 2) } } });
+    assert.deepEqual(lines, ['Plan']);
+  });
+
+  it('parts considered codes by no comma, which a score may have', () => {
+    const options = [
+      { code: 'I10', score: '0,93' },
+      { code: 'I11', score: '0,05' },
+    ];
+    const coded = [{ content: 'Hypertension', code: { code: 'I10', options } }];
+    const { lines } = copied({ medicalRecordSummaryStructured: { pastMedicalConditionsCoded: coded } });
+    assert.deepEqual(lines.slice(1), ['- I10 Hypertension (Other codes considered: I10 0,93; I11 0,05)']);
+  });
+
   it('says of vital signs that they are not recorded, in whatever case they are named', () => {
     const { lines } = copied({ medical_record: { vital_signs: { heart_rate: '', temperature: 37.5 } } });
     assert.deepEqual(lines, ['Heart rate: not recorded', 'Temperature: 37.5']);

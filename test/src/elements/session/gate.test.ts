@@ -121,6 +121,17 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     expect(shown.find('.root > [role=status]').textContent).to.match(/^Review earlier alerts first\. Other/);
   });
 
+  it('lists the other consultations where one is odd', async () => {
+    const url = 'https://web.scribe.example/consultations/ss_9';
+    const pendingConsultations = [null, { url }, { sessionId: 'ss_9', url }, { sessionId: 'ss_8', url: 5 }];
+    const shown = await show<ScribeSession>((now) => ({
+      ...SCENARIOS['gated-one'](now),
+      faults: [{ match: '/v1/', status: 428, code: 'cdss_review_required', details: { pendingConsultations } }],
+    }));
+    await shown.pass(1000);
+    expect(shown.findAll('.gate-open').map(({ title }) => title)).to.deep.equal(['ss_9', 'ss_8']);
+  });
+
   it('opens a consultation as a page that names the other patient beside this one, and leads back to its row', async () => {
     const shown = await show<ScribeSession>('gated-many', { options: named });
     shown.findAll('.gate-open')[1]?.click();
