@@ -12,7 +12,10 @@ describe('an element whose language is still coming', () => {
     host.lang = 'pt-BR';
     host.innerHTML = TAGS.map((tag) => `<${tag} session-id="${page.sessionId}"></${tag}>`).join('');
     document.body.append(host);
-    const elements = [...host.children] as (HTMLElement & { updateComplete: Promise<unknown>; requestUpdate(): void })[];
+    const elements = [...host.children] as (HTMLElement & {
+      updateComplete: Promise<unknown>;
+      requestUpdate(): void;
+    })[];
     // No file comes within microtasks.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     const lines = elements.map((element) => element.shadowRoot?.querySelectorAll('.skeleton > span') ?? []);
