@@ -13,12 +13,6 @@ export const base = css`
     display: none;
   }
 
-  /* Behind an element in full screen the browser's black would be, and nothing would scroll. */
-  :host(:fullscreen) {
-    overflow: auto;
-    background: var(--scribe-color-surface, Canvas);
-  }
-
   /* Elements only: with a rule for every ::before and ::after, the browser computes three styles for each element instead of one. */
   * {
     box-sizing: border-box;
