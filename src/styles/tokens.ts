@@ -21,6 +21,12 @@ export const tokens = css`
     content: '. .';
   }
 
+  /* Behind an element in full screen the browser's black would be, and nothing would scroll. */
+  :host(:fullscreen) {
+    overflow: auto;
+    background: var(--scribe-color-surface, Canvas);
+  }
+
   .root {
     /* Isolation: nothing is inherited from the page, except properties that its author sets for the whole element. */
     all: initial;

@@ -115,4 +115,6 @@ export function labelCopied(event: ClipboardEvent, element: Element, labels: rea
   clipboardData.setData('text/plain', text);
   clipboardData.setData('text/html', html);
   event.preventDefault();
+  // A page that strips the formats of what is copied would strip the labels, too.
+  event.stopImmediatePropagation();
 }

@@ -52,8 +52,9 @@ export abstract class NeverBlank extends LitElement {
     super.update(changed);
     this.#isDrawn = true;
     this.#words?.remove();
-    this.#words = undefined;
     this.#place?.remove();
+    // Not removed twice: the `remove` of Prototype.js throws then.
+    this.#words = this.#place = undefined;
   }
 
   /** Keeps the element's place without words until its first update: an empty panel looks as if there were nothing (UX rule 1). */

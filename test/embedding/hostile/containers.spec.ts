@@ -73,6 +73,25 @@ test('in a container that is transformed, filtered, contained, skipped or fixed 
   }
 });
 
+test('an element in full screen stands on a surface, and scrolls to its last alert', async ({ page, visit }) => {
+  await visit({ head: '<style>body { background: none; }</style>' });
+  await expectShown(page);
+  for (const tag of ['scribe-session', 'scribe-documents', 'scribe-cdss-alerts']) {
+    await page.evaluate((name) => {
+      addEventListener('keydown', () => void document.querySelector(name)?.requestFullscreen(), { once: true });
+    }, tag);
+    await page.keyboard.press('F9');
+    const element = page.locator(`${tag}:fullscreen`);
+    await expect(element, tag).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const isScrolled = await element.evaluate((shown) => {
+      shown.scrollTop = shown.scrollHeight;
+      return shown.scrollTop > 0 || shown.scrollHeight <= shown.clientHeight;
+    });
+    expect(isScrolled, tag).toBe(true);
+    await page.evaluate(() => document.exitFullscreen());
+  }
+});
+
 test('in a modal dialog of the page the sheet opens above it', async ({ page, visit }) => {
   await visit({
     body: `<dialog id="chart">${ELEMENTS}</dialog>`,

@@ -18,6 +18,16 @@ export function taken(target: EventTarget, way: Way = 'copy') {
   };
 }
 
+/** Makes the page copy bare text, as pages do that strip formats. The returned function ends that. */
+export function copyBareText(): () => void {
+  const bare = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', String(getSelection()));
+    event.preventDefault();
+  };
+  document.addEventListener('copy', bare);
+  return () => document.removeEventListener('copy', bare);
+}
+
 /** Selects from one node to the end of another. */
 export function select(start: Node, end = start): void {
   getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);

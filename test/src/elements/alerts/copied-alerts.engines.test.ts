@@ -1,7 +1,7 @@
 // Where engines can differ: selection, the clipboard.
 import { expect } from '@open-wc/testing';
 import { aDocument, aReport, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { select, taken } from '../passages.ts';
+import { copyBareText, select, taken } from '../passages.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { NOW } from '../../../support/shown-consultation.ts';
 import { AI, IBUPROFEN, copied } from './copied.ts';
@@ -12,8 +12,10 @@ describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7), in each
     endShown();
   });
 
-  it('carries that AI wrote it, as text and as HTML', async () => {
+  it('carries that AI wrote it, as text and as HTML, also in a page that strips what is copied', async () => {
+    const endBare = copyBareText();
     const { text, html } = await copied(IBUPROFEN);
+    endBare();
     expect(text)
       .to.contain('Ibuprofen')
       .and.to.match(new RegExp(`${AI}$`))

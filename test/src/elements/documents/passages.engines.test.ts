@@ -5,7 +5,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { ScenarioName } from '../../../../demo/playground/scenarios/scenarios.ts';
 import type { ScribeDocuments } from '../../../../src/elements/documents/scribe-documents.ts';
 import { expectAccessible } from '../../../support/accessible.ts';
-import { select, taken } from '../passages.ts';
+import { copyBareText, select, taken } from '../passages.ts';
 import { allRecorded, documents, show } from '../shown-element.ts';
 import { agree, questionRead } from './agree.ts';
 import { NOTHING, UNTOUCHED, selected, noteWritten, passage, copied } from './passage.ts';
@@ -13,8 +13,10 @@ import { NOTHING, UNTOUCHED, selected, noteWritten, passage, copied } from './pa
 const { written, isWritten } = noteWritten();
 
 describe('<scribe-documents> a passage of a note, in each engine', () => {
-  it('carries that AI wrote it', async () => {
+  it('carries that AI wrote it, also in a page that strips what is copied', async () => {
+    const endBare = copyBareText();
     const { text, html } = await copied('completed', 'article');
+    endBare();
     expect(text).to.match(/Chief complaint[^]*\nWritten by AI\. Check it before you rely on it\.$/);
     expect(html).to.match(/<p>Written by AI/);
   });
