@@ -66,6 +66,14 @@ describe('the variables', () => {
     );
   });
 
+  it('that are not ours are told with a fault, too: what is missing may be misspelt', () => {
+    for (const name of ['SCRIBE_BASEURL', 'scribe_base_url', 'export SCRIBE_BASE_URL'])
+      assert.deepEqual(faultsOf({ SCRIBE_BASE_URL: undefined, [name]: SOUND.SCRIBE_BASE_URL }), [
+        'SCRIBE_BASE_URL is required.',
+        `${name} is not known: is SCRIBE_BASE_URL meant?`,
+      ]);
+  });
+
   it('that hold secrets may be files, whose line end is no part of them', (t) => {
     for (const name of SECRET_NAMES) {
       const value = name === 'SCRIBE_STORE' ? 'redis://127.0.0.1:1' : SOUND[name as keyof typeof SOUND];
