@@ -6,7 +6,7 @@ import type { KeyScope } from '../../src/contract/authentication.ts';
 import { ownWidgetDirectory } from '../version.ts';
 import { readAccountsFile, singleAccount } from './accounts.ts';
 import { EGRESS_FILES, egressOf } from './egress.ts';
-import { readEnvironment, refuseEnvironment, type Environment } from './environment.ts';
+import { readEnvironment, refuseEnvironment, unknownNames, type Environment } from './environment.ts';
 import { fileStateSync, isFolder, readText } from './files.ts';
 import { readJwks } from './jwks.ts';
 import { Faults, wordsIn, type Rotation } from './values.ts';
@@ -145,7 +145,8 @@ export function readConfig(
     faults.add('SCRIBE_OPERATIONS_PORT and PROXY_PORT are the same: choose another.');
   refuseReuse(env, accounts, faults);
   refuseFiles(env, config, faults);
-  if (faults.list.length > 0) return { ok: false, faults: faults.list };
+  // What is missing may only be misspelt.
+  if (faults.list.length > 0) return { ok: false, faults: [...faults.list, ...unknownNames(env)] };
   return { ok: true, config, warnings: [...warnings, ...configWarnings(config, env)] };
 }
 

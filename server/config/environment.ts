@@ -8,14 +8,16 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const OURS = /^(SCRIBE|PROXY)_/;
 
 /**
- * Removes white space, line ends and byte order marks around our values, which editors, `echo` and Kubernetes secrets leave. Warns if the value is a
- * secret, because the other side may sign with them. Reads `NAME_FILE`; the name stays set if its file cannot be read.
+ * Removes white space, line ends and byte order marks around our names and values, which editors, `echo` and Kubernetes secrets leave. Warns if the
+ * value is a secret, because the other side may sign with them. Reads `NAME_FILE`; the name stays set if its file cannot be read.
  * Reading the result again changes nothing.
  */
 export function readEnvironment(given: Environment, readFile: (file: string) => string = readText) {
-  const env: Record<string, string | undefined> = { ...given };
+  const env = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [OURS.test(name.trim()) ? name.trim() : name, value]),
+  );
   const warnings: string[] = [];
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(env)) {
     if (value === undefined || !OURS.test(name) || value === value.trim()) continue;
     env[name] = value.trim();
     if ((SECRET_NAMES as readonly string[]).includes(name))
@@ -66,10 +68,13 @@ export function refuseEnvironment(env: Environment, readFile: typeof readText, f
   return unread;
 }
 
+/** What looks like a name of ours, also in small letters or behind the `export` of a script. */
+const LIKE_OURS = /^(export\s+)?scribe_/i;
+
 /** Warnings about names that look like ours and are unknown. */
 export function unknownNames(env: Environment): string[] {
   return Object.entries(env)
-    .filter(([name, value]) => name.startsWith('SCRIBE_') && !KNOWN_NAMES.has(name) && !isOfKubernetes(name, value))
+    .filter(([name, value]) => LIKE_OURS.test(name) && !KNOWN_NAMES.has(name) && !isOfKubernetes(name, value))
     .map(([name]) => {
       const meant = nearest(name, KNOWN_NAMES);
       return `${name} is not known${meant ? `: is ${meant} meant?` : '.'}`;

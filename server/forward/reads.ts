@@ -189,12 +189,9 @@ export function createReads(deps: ReadsDeps) {
 /** Whether bytes begin and end as a JSON object or list: not cut off, and without a front's words behind it. Nothing else of documents is judged. */
 function isJson(chunks: readonly Buffer[]): boolean {
   const first = edgeOf(chunks, (chunk) => chunk.find((byte) => !isBlank(byte)));
-  const last = edgeOf(chunks.toReversed(), (chunk) => chunk.findLast((byte) => byte > BLANK));
+  const last = edgeOf(chunks.toReversed(), (chunk) => chunk.findLast((byte) => !isBlank(byte)));
   return ['{}', '[]'].includes(first + last);
 }
-
-/** JSON has no other white space above it, and no control characters outside of texts. */
-const BLANK = ' '.charCodeAt(0);
 
 /** The first byte found, as a character. */
 function edgeOf(chunks: readonly Buffer[], find: (chunk: Buffer) => number | undefined): string {

@@ -13,7 +13,8 @@ const LONGEST_BREAK = 5_000;
 
 const require = createRequire(import.meta.url);
 
-export type Client = RedisClientType;
+type None = Record<never, never>;
+export type Client = RedisClientType<None, None, None, 2>;
 
 export interface Connections {
   readonly client: Client;
@@ -26,8 +27,10 @@ export function connect(url: string, trust: ReturnType<typeof trusting>): Connec
   const { createClient } = require('redis') as typeof import('redis');
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
   const socket = { ...(url.startsWith('rediss:') && trust), connectTimeout: ANSWER_WITHIN, reconnectStrategy };
-  const client = createClient({ url, disableOfflineQueue: true, socket });
-  return { client, subscriber: client.duplicate({ disableOfflineQueue: false }) };
+  // RESP 2, which every server and every proxy before one speaks: the command HELLO, which RESP 3 begins with, may be forbidden or not known.
+  const open = (disableOfflineQueue: boolean): Client =>
+    createClient<None, None, None, 2>({ url, RESP: 2, disableOfflineQueue, socket });
+  return { client: open(true), subscriber: open(false) };
 }
 
 // The scripts (Lua), which Redis runs in one step. A comment names keys and arguments of each.

@@ -3,17 +3,18 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, 
 
 /** Decodes with what the first byte of the answer asks for. */
 class ByFirstByte extends Transform {
-  readonly #choose: (first: number) => Transform;
+  readonly #choose: (first: number) => Transform | undefined;
   #inner: Transform | undefined;
 
-  constructor(choose: (first: number) => Transform) {
+  constructor(choose: (first: number) => Transform | undefined) {
     super();
     this.#choose = choose;
   }
 
   override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
     this.#inner ??= this.#open(piece);
-    this.#inner.write(piece, done);
+    if (this.#inner) this.#inner.write(piece, done);
+    else done(new Error('an unknown encoding'));
   }
 
   override _flush(done: TransformCallback): void {
@@ -32,10 +33,10 @@ class ByFirstByte extends Transform {
     done(error);
   }
 
-  #open([first = 0]: Buffer): Transform {
+  #open([first = 0]: Buffer): Transform | undefined {
     return (
       this.#choose(first)
-        .on('data', (clear: Buffer) => this.push(clear) || this.#inner?.pause())
+        ?.on('data', (clear: Buffer) => this.push(clear) || this.#inner?.pause())
         // Node never calls back a write that has bytes after the end of the data.
         .on('end', () => this.push(null))
         .on('error', (error) => this.destroy(error))
@@ -43,26 +44,24 @@ class ByFirstByte extends Transform {
   }
 }
 
-/** Some gateways decode an answer and leave the header as it was. JSON begins with none of these bytes. */
-const orPlain = (open: () => Transform, begin: number) => () =>
-  new ByFirstByte((first) => (first === begin ? open() : new PassThrough()));
+/** How JSON objects begin. Encoded bytes begin with something else: some gateways decode an answer and leave the header as it was. */
+const BRACE = 0x7b;
 
-/** Some servers leave the zlib wrapper of `deflate` out (RFC 9110, 8.4.1.2); its first byte tells (RFC 1950, 2.2). */
-const openDeflate = () => new ByFirstByte((first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()));
-
-const openGzip = orPlain(createGunzip, 0x1f);
-
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: openGzip,
-  'x-gzip': openGzip,
-  deflate: openDeflate,
-  br: createBrotliDecompress,
-  zstd: orPlain(createZstdDecompress, 0x28),
+/** The decoders, by the first byte of the answer. */
+const DECODERS: Readonly<Record<string, (first: number) => Transform>> = {
+  gzip: (first) => (first === 0x1f ? createGunzip() : new PassThrough()),
+  // Some servers leave the zlib wrapper out (RFC 9110, 8.4.1.2); its first byte tells (RFC 1950, 2.2).
+  deflate: (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
+  br: () => createBrotliDecompress(),
+  zstd: (first) => (first === 0x28 ? createZstdDecompress() : new PassThrough()),
 };
 
-/** Decodes an answer that a gateway encoded unasked; undefined for an unknown encoding. */
-export const decoderOf = (encoding = ''): Transform | undefined =>
-  Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
+/** Decodes an answer that a gateway encoded unasked. Of an unknown encoding (`binary`, `8bit`) it takes what was not encoded. */
+export function decoderOf(encoding: string): Transform {
+  const name = encoding.replace(/^x-/, '');
+  const open = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
+  return new ByFirstByte((first) => (first === BRACE ? new PassThrough() : open?.(first)));
+}
 
 const MARK = Buffer.from('\ufeff');
 /** The bytes of white space and of a byte order mark. */
@@ -85,12 +84,16 @@ export function withoutMarks(pieces: readonly Buffer[]): readonly Buffer[] {
 /** Names that mean "not encoded". Some servers write the character set there. */
 const PLAIN = /^(identity|none|utf-?8)?$/;
 
-/** The encodings that the header names; empty or undefined if there is none. */
+/** The encodings that the header names, each once, as a front may have doubled it; empty or undefined if there is none. */
 export const encodingOf = (header: string | string[] | undefined): string | undefined =>
   header &&
-  String(header)
-    .toLowerCase()
-    .split(',')
-    .map((coding) => coding.trim())
+  [
+    ...new Set(
+      String(header)
+        .toLowerCase()
+        .split(',')
+        .map((coding) => coding.trim()),
+    ),
+  ]
     .filter((coding) => !PLAIN.test(coding))
     .join();

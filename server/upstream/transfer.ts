@@ -133,7 +133,6 @@ class Receiver implements Dispatcher.DispatchHandler {
     // Other answers are judged by their status.
     if (status !== 200) return;
     if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#refuse('too_large');
-    else if (encoding && !this.#decoder) this.#refuse('encoded');
     // Checked before anything is streamed.
     else if (!/^(?:application|text)\/(?:[\w.-]+\+)?json\s*([;,]|$)/i.test(headers['content-type'] ?? ''))
       this.#refuse('not_json');
@@ -152,12 +151,12 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   /** Decodes the answer; from here on its headers say that it was not encoded. */
-  #decode(controller: Dispatcher.DispatchController, decoder: Transform | undefined): void {
+  #decode(controller: Dispatcher.DispatchController, decoder: Transform): void {
     this.#decoder = decoder;
     const { 'content-encoding': _, 'content-length': __, ...headers } = this.#headers;
     this.#headers = headers;
     decoder
-      ?.on('data', (piece: Buffer) => this.#take(controller, piece))
+      .on('data', (piece: Buffer) => this.#take(controller, piece))
       .on('end', () => this.#finish())
       .on('error', () => (this.#status === 200 ? this.#refuse('encoded') : this.#endEarly(controller)));
   }

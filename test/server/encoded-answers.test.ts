@@ -40,6 +40,10 @@ describe('an answer that is encoded unasked', () => {
     ['zstd', zstdCompressSync],
     ['gzip', (text: string) => Buffer.from(text), 'gzip by its header alone'],
     ['zstd', (text: string) => Buffer.from(`\n${text}`), 'zstd by its header alone'],
+    ['br', (text: string) => Buffer.from(text), 'br by its header alone'],
+    ['deflate', (text: string) => Buffer.from(text), 'deflate by its header alone'],
+    ['8bit', (text: string) => Buffer.from(text), 'what is no encoding'],
+    ['gzip, gzip', gzipSync, 'a header that a front has doubled'],
   ] as const)
     it(`${name}: reads and decisions go on`, async (t) => {
       const f = await startFixture(t);
@@ -77,6 +81,7 @@ describe('an answer that is encoded unasked', () => {
       ['gzip', gzipSync(large)],
       ['deflate', deflateRawSync(large)],
       ['gzip', Buffer.from(large)],
+      ['br', Buffer.from(large)],
     ] as const) {
       answer(f, 'GET', DOCUMENTS, encoding, bytes);
       const read = await f.call('GET', DOCUMENTS, { token });
@@ -116,7 +121,7 @@ describe('an answer that is encoded unasked', () => {
       ['compress', good],
       ['gzip', Buffer.from('\u001f{}')],
       ['gzip', good.subarray(0, good.length - 12)],
-      ['deflate', Buffer.from('{}')],
+      ['deflate', Buffer.from('[]')],
       ['deflate', deflateRawSync('{}'.repeat(99)).subarray(0, 3)],
     ] as const) {
       f.logs.length = 0;

@@ -52,6 +52,23 @@ describe('a Redis that its address does not fit', () => {
   });
 });
 
+describe('a Redis that does not know HELLO', () => {
+  it('is as good as any: it may be forbidden, or stand behind a proxy of its own', async (t) => {
+    const redis = await startRedis(undefined, ['--rename-command', 'HELLO', '']);
+    const store = openRedisStore(redis.url, systemClock, () => undefined);
+    t.after(async () => {
+      await store.close();
+      await redis.stop();
+    });
+    await store.ping();
+    const told: HintRecord[] = [];
+    store.subscribe((record) => told.push(record));
+    assert.equal(await store.record('a', later(), [hint]), true);
+    await until('the hint is told', () => told.length === 1);
+    assert.deepEqual(await store.hints(), told);
+  });
+});
+
 describe('a Redis that is a cluster', () => {
   it('is not ready, in words: what is recorded needs several keys of one server', async (t) => {
     const file = join(tmpdir(), `scribe-nodes-${crypto.randomUUID()}`);

@@ -15,11 +15,17 @@ describe('a delivery that is signed', () => {
     const event = eventOf('ss_1');
     const outcome = async () => (await withoutId(f, event)).status;
     assert.deepEqual([await outcome(), await outcome()], [200, 200]);
-    const other = await deliver(f, event, { headers: { 'x-scribe-api-event-id': 'evt_other' } });
-    assert.deepEqual([other.status, other.body.error.param], [400, 'X-Scribe-Api-Event-Id']);
+    const named = (header: string) => deliver(f, event, { headers: { 'x-scribe-api-event-id': header } });
+    // A front writes an empty header for one that it was not sent. Node joins what came twice with a blank, Envoy without.
+    for (const header of ['', `${event.id}, ${event.id}`, `${event.id},${event.id}`])
+      assert.equal((await named(header)).status, 200, header);
+    for (const header of ['evt_other', `${event.id},evt_other`, `${event.id},`]) {
+      const other = await named(header);
+      assert.deepEqual([other.status, other.body.error.param], [400, 'X-Scribe-Api-Event-Id'], header);
+    }
     // The id in the signed body identifies the event, whatever the headers.
     const { text } = await f.call('GET', '/metrics');
-    assert.match(text, /^scribe_proxy_webhooks_total\{outcome="duplicate"\} 1$/m);
+    assert.match(text, /^scribe_proxy_webhooks_total\{outcome="duplicate"\} 4$/m);
   });
 
   it('is good with one digest that matches, among others that do not or are none', async (t) => {

@@ -25,8 +25,8 @@ export async function checkPublicAddress({ publicUrl, egress, accounts }: Config
     const signal = AbortSignal.timeout(PATIENCE);
     const asked = { ...AS_BROWSERS, ...(origin !== undefined && { origin }) };
     const { statusCode, headers, body } = await request(address, { dispatcher, signal, headers: asked });
-    const decoder = decoderOf(encodingOf(headers['content-encoding']));
-    const clear = decoder ? pipeline(body, decoder, () => undefined) : body;
+    const encoding = encodingOf(headers['content-encoding']);
+    const clear = encoding ? pipeline(body, decoderOf(encoding), () => undefined) : body;
     let first = '';
     let text = '';
     for await (const chunk of clear as AsyncIterable<Buffer>) {

@@ -161,7 +161,18 @@ describe('an address of a store', () => {
       assert.deepEqual(faultsOf({ SCRIBE_STORE: `sqlite:${path}` }), [`SCRIBE_STORE ${words}`]);
       assert.deepEqual(faultsOf({ SCRIBE_AUDIT_FILE: path }), [`SCRIBE_AUDIT_FILE ${words}`]);
     }
-    assert.deepEqual(faultsOf({ SCRIBE_STORE: 'sqlite:data/~x/$y', SCRIBE_AUDIT_FILE: 'C:\\data\\%x%' }), []);
+    assert.deepEqual(faultsOf({ SCRIBE_STORE: 'sqlite:data/~x/$y', SCRIBE_AUDIT_FILE: 'data\\%x%' }), []);
+  });
+
+  it('of SQLite, like the audit’s, is a path of this system: folders called file: and files called C:\\… were made', () => {
+    for (const [path, words] of [
+      ['file:///data/x', 'is an address: write the path alone, without file:.'],
+      ['data/', 'names a folder: name a file in it.'],
+      ...(process.platform === 'win32' ? [] : [['C:\\data\\x', 'is a path of Windows, and this is another system.']]),
+    ] as [string, string][]) {
+      assert.deepEqual(faultsOf({ SCRIBE_STORE: `sqlite:${path}` }), [`SCRIBE_STORE ${words}`]);
+      assert.deepEqual(faultsOf({ SCRIBE_AUDIT_FILE: path }), [`SCRIBE_AUDIT_FILE ${words}`]);
+    }
   });
 
   it('of SQLite has no // that would look for its folder at the root of the disk', () => {

@@ -54,6 +54,14 @@ describe('white space, line ends and byte order marks', () => {
       }
   });
 
+  it('around the name of a variable are no part of it', () => {
+    for (const around of AROUND)
+      for (const [name, value] of Object.entries(GOOD)) {
+        const { config } = soundOf({ ...GOOD, [name]: undefined, [`${around}${name}${around}`]: value });
+        assert.deepEqual(config, soundOf(GOOD).config, `${name} ${JSON.stringify(around)}`);
+      }
+  });
+
   it('around a secret are told of, by its name and never by its value', () => {
     for (const name of ['SCRIBE_SECRET_KEY', 'SCRIBE_ASSERTION_SECRET', 'SCRIBE_WEBHOOK_SECRET'] as const) {
       const { warnings } = soundOf({ ...GOOD, [name]: `${GOOD[name]}\n` });
