@@ -62,6 +62,26 @@ describe('a decision is sent once (UX rule 3)', () => {
     assert.deepEqual(first.value, second.value);
   });
 
+  it('a batch joins no other: not the opposite one, nor decisions that were sent one by one', async () => {
+    await open();
+    page.proxy.hold('POST /v1/cdss');
+    const both = (decision: 'accepted' | 'rejected') =>
+      outcome(consultation.decisions.decideBatch(['cfa_statin', 'cfa_diet'].map((id) => ({ id, decision }))));
+    both('accepted');
+    const opposite = both('rejected');
+    for (const id of ['cfa_labs', 'cfa_ibuprofen']) void consultation.decisions.decideOne(id, 'accepted');
+    const single = outcome(
+      consultation.decisions.decideBatch([
+        { id: 'cfa_labs', decision: 'accepted' },
+        { id: 'cfa_ibuprofen', decision: 'accepted' },
+      ]),
+    );
+    await page.platform.advance(0);
+    assert.deepEqual([opposite.error?.code, opposite.error?.param], ['already_decided', 'cfa_statin']);
+    assert.deepEqual([single.error?.code, single.error?.param], ['already_decided', 'cfa_labs']);
+    assert.equal(posts().length, 3);
+  });
+
   it('tells the other tabs which alerts it sends for, and nothing more', async () => {
     await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
@@ -187,6 +207,24 @@ describe('undo window', () => {
     assert.equal(posts().length, 0);
     assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
     assert.equal(consultation.decisions.undo('cfa_ibuprofen'), false);
+  });
+
+  it('is over once the decision is sent: it can be neither undone nor dismissed, before the answer or after', async () => {
+    await open();
+    page.proxy.applyAfter = 5000;
+    const held = page.proxy.hold('POST /v1/cdss');
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    for (const [expected, pass] of [
+      ['sending', () => page.platform.advance(5000)],
+      ['recorded', () => (held.release(), page.platform.advance(0))],
+    ] as const) {
+      await pass();
+      assert.equal(consultation.decisions.undo('cfa_ibuprofen'), false);
+      consultation.decisions.dismiss('cfa_ibuprofen');
+      assert.deepEqual([phase('cfa_ibuprofen'), snapshot('cfa_ibuprofen').canDecide], [expected, false]);
+    }
+    assert.ok(decided.value);
+    assert.equal(posts().length, 1);
   });
 
   it('makes the browser ask before it leaves, only while it is open', async () => {
