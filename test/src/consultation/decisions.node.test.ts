@@ -104,6 +104,18 @@ describe('a decision is sent once (UX rule 3)', () => {
     assert.equal(posts().length, 0);
   });
 
+  it('one that is on its way when another tab sends keeps its own answer', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    const mine = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
+    await page.platform.advance(0);
+    page.platform.otherTabSends('cfa_ibuprofen');
+    assert.equal(phase('cfa_ibuprofen'), 'sending');
+    held.release();
+    await page.platform.advance(0);
+    assert.deepEqual([(mine.value as { status: string }).status, mine.error], ['rejected', undefined]);
+  });
+
   it('a decision just after another tab has sent one is read, not sent, until a read shows the alert open', async () => {
     await open();
     page.platform.otherTabSends('cfa_ibuprofen');
@@ -232,7 +244,9 @@ describe('undo window', () => {
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
     void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
     assert.equal(page.platform.emit('beforeunload').defaultPrevented, true);
+    page.proxy.hold('POST /v1/cdss');
     await page.platform.advance(5000);
+    assert.equal(phase('cfa_ibuprofen'), 'sending');
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
   });
 
@@ -402,6 +416,16 @@ describe('recorded is not applied (UX rule 2)', () => {
       assert.equal(phase('cfa_ibuprofen'), 'conflict');
     });
 
+  it('is no conflict where the record says a status that nobody knows', async () => {
+    await open();
+    page.proxy.applyAfter = undefined;
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
+    await page.platform.advance(0);
+    page.proxy.alert('cfa_ibuprofen').status = 'queued';
+    await consultation.refresh();
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+  });
+
   it('is no conflict where only another copy of the alert was decided otherwise', async () => {
     await open();
     const { documents } = page.proxy.consultation();
@@ -467,7 +491,11 @@ describe('recorded is not applied (UX rule 2)', () => {
   it('a rejection is final once recorded', async () => {
     await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected');
-    await page.platform.advance(120_000);
+    await page.platform.advance(5000);
+    const reads = page.proxy.callsTo('GET /v1').length;
+    await page.platform.advance(25_000);
+    assert.equal(page.proxy.callsTo('GET /v1').length, reads, 'nothing is awaited');
+    await page.platform.advance(90_000);
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
     assert.equal(snapshot('cfa_ibuprofen').alert.status, 'rejected');
   });
@@ -549,20 +577,51 @@ describe('an unanswered decision is settled by reading', () => {
     assert.equal(posts().length, 1);
   });
 
-  it('that the record shows before the answer fails stays recorded', async () => {
+  it('without an answer and with its alert gone from the record waits for the answer', async () => {
     await open();
-    page.proxy.fail('/v1/cdss', { network: 'after' });
     const held = page.proxy.hold('POST /v1/cdss');
-    const settled = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
     await page.platform.advance(0);
-    page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+    const [document] = page.proxy.consultation().documents;
+    page.proxy.consultation().documents[0] = { ...document!, cdssAlerts: [] };
     await page.platform.advance(10_100);
-    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    assert.deepEqual(
+      [decided.value, decided.error, consultation.snapshot.unshown.unsettled],
+      [undefined, undefined, 1],
+    );
     held.release();
-    await page.platform.advance(1000);
-    assert.equal(phase('cfa_ibuprofen'), 'recorded');
-    assert.equal(settled.error, undefined);
+    await page.platform.advance(0);
+    assert.equal(decided.error, undefined);
+    assert.ok(decided.value);
   });
+
+  it('is recorded, and applied, where the record says “applied”', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
+    page.proxy.alert('cfa_ibuprofen').status = 'applied';
+    await page.platform.advance(2000);
+    assert.deepEqual([decided.error, phase('cfa_ibuprofen')], [undefined, 'applied']);
+  });
+
+  for (const [title, fault] of [
+    ['before the answer fails', { network: 'after' }],
+    ['before the answer refuses it', { code: 'resource_not_found' }],
+  ] as const)
+    it(`that the record shows ${title} stays recorded`, async () => {
+      await open();
+      page.proxy.fail('/v1/cdss', fault);
+      const held = page.proxy.hold('POST /v1/cdss');
+      const settled = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
+      await page.platform.advance(0);
+      page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+      await page.platform.advance(10_100);
+      assert.equal(phase('cfa_ibuprofen'), 'recorded');
+      held.release();
+      await page.platform.advance(1000);
+      assert.equal(phase('cfa_ibuprofen'), 'recorded');
+      assert.equal(settled.error, undefined);
+    });
 
   it('that the record shows decided otherwise before the answer refuses it stays in conflict', async () => {
     await open();
@@ -583,6 +642,7 @@ describe('an unanswered decision is settled by reading', () => {
     ['the connection is cut after it was done', { network: 'after' }],
     ['the proxy says decision_unconfirmed', { code: 'decision_unconfirmed' }],
     ['a gateway answers 502', { status: 502, code: 'bad_gateway' }],
+    ['the service answers 500', { status: 500, code: 'internal_error' }],
     ['the answer cannot be read', { text: 'nonsense' }],
   ] as const) {
     it(`recorded when the record agrees: ${title}`, async () => {
@@ -609,6 +669,15 @@ describe('an unanswered decision is settled by reading', () => {
     assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
     assert.equal(posts().length, 1);
   });
+
+  for (const status of [500, 503])
+    it(`is in doubt where the service answers ${status}, and no reason to turn decisions off`, async () => {
+      await open();
+      page.proxy.fail('/v1/cdss', { status, code: 'service_unavailable', details: { reason: 'load' }, times: 1 });
+      void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
+      await page.platform.advance(5000);
+      assert.deepEqual([phase('cfa_ibuprofen'), consultation.snapshot.undecidable], ['confirming', undefined]);
+    });
 
   it('becomes recorded when a later read shows it', async () => {
     await open();
@@ -758,7 +827,9 @@ describe('a decision is refused', () => {
     assert.equal(phase('cfa_ibuprofen'), 'refused');
     assert.equal(consultation.snapshot.undecidable, 'audit');
     assert.equal(snapshot('cfa_statin').canDecide, false);
-    await page.platform.advance(30_000);
+    await page.platform.advance(29_000);
+    assert.equal(snapshot('cfa_statin').canDecide, false);
+    await page.platform.advance(1000);
     assert.equal(snapshot('cfa_statin').canDecide, true);
   });
 });
@@ -799,6 +870,13 @@ describe('a reason that the host gave a code', () => {
 });
 
 describe('a batch is recorded whole or not at all (§4.7)', () => {
+  it('of one alert is sent as a batch, too', async () => {
+    await open();
+    void consultation.decisions.decideBatch([{ id: 'cfa_statin', decision: 'accepted' }]);
+    await page.platform.advance(0);
+    assert.deepEqual(posts()[0]?.body, { decisions: [{ id: 'cfa_statin', decision: 'accepted' }] });
+  });
+
   it('answers in the order it was given', async () => {
     await open();
     const decided = outcome(
