@@ -68,6 +68,18 @@ describe('a gate of many words', () => {
   });
 });
 
+it('a session that a later gate names no more is closed after its own ten minutes', async (t) => {
+  const { f } = await beforeGate(t, { isStill: true });
+  const status = async (path: string) => (await f.call('GET', path, { token: await f.token() })).status;
+  assert.deepEqual([await status(CONFIGURATIONS), await status(DOCUMENTS)], [428, 200]);
+  f.advance(6 * 60_000);
+  const later = JSON.stringify(GATED).replaceAll('ss_7', 'ss_8');
+  f.upstream.on('GET', CONFIGURATIONS, (_call, response) => json(response, 428, later));
+  assert.deepEqual([await status(CONFIGURATIONS), await status(DOCUMENTS)], [428, 200]);
+  f.advance(5 * 60_000);
+  assert.equal(await status(DOCUMENTS), 404);
+});
+
 describe('a session that the gate opened, once the gate has lifted', () => {
   for (const [name, configurations] of [
     ['the configurations', { items: [] }],
