@@ -112,7 +112,7 @@ describe('laboratory results', () => {
     const { page, element, pass, findAll, find } = await of({ labs });
     element.style.inlineSize = '400px';
     expect(plain(find('caption'))).to.match(/^Date 2026-11-20 · Method Serum$/);
-    expect(findAll('tbody tr').map(plain)).to.deep.equal(['Sodium 138mmol/L', 'Chloride 138mmol/L']);
+    expect(findAll('tbody tr').map(plain)).to.deep.equal(['Sodium138mmol/L', 'Chloride138mmol/L']);
     await expectAccessible(element);
     const [document] = page.proxy.consultation().documents;
     document!.medicalRecord = { labs: [labs[0], { ...labs[1], method: 'Plasma' }] };
