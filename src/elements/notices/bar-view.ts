@@ -125,5 +125,5 @@ const reviewView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: ()
 
 /** A button's words must not be hidden: Chromium gives it no name from a title that says the same. */
 const countView = (name: IconName, text: string, count: number, isHidden = false) =>
-  html`${icon(name)}<span class="in-full" aria-hidden=${isHidden || nothing}>${text}</span
+  html`${icon(name)}<span class="in-full" aria-hidden=${isHidden}>${text}</span
     ><span class="in-short" aria-hidden="true">${count}</span>`;
