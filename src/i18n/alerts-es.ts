@@ -20,7 +20,7 @@ export const alertsEs = {
   alertsDecidingAs: (doctor) => `Decide: ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
   alertsSelectAll: (n) =>
-    n === 0 ? 'No queda ninguna más leve' : count(n, 'Marcar la más leve', 'Marcar las # más leves'),
+    n === 0 ? 'Ninguna más leve que marcar' : count(n, 'Marcar la más leve', 'Marcar las # más leves'),
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas con el foco en una alerta',
   alertsKeyNext: 'Alerta siguiente',

@@ -20,7 +20,7 @@ export const alertsPtBr = {
   alertsDecidingAs: (doctor) => `Decidindo como ${doctor}`,
   alertsConsultation: (id) => `Consulta ${id}`,
   alertsSelectAll: (n) =>
-    n === 0 ? 'Não resta nenhum mais leve' : count(n, 'Marcar o mais leve', 'Marcar os # mais leves'),
+    n === 0 ? 'Nenhum mais leve a marcar' : count(n, 'Marcar o mais leve', 'Marcar os # mais leves'),
   alertsKeys: 'Teclado',
   alertsKeysTitle: 'Teclas com o foco em um alerta',
   alertsKeyNext: 'Próximo alerta',

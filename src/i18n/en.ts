@@ -144,7 +144,7 @@ export const en = {
   alertsConsultation: (id: string) => `Consultation ${id}`,
   // `n` counts alerts known to be milder than red. A grave one is never selected with others.
   alertsSelectAll: (n: number) =>
-    n === 0 ? 'No milder one is left' : count(n, 'Select the milder one', 'Select the # milder'),
+    n === 0 ? 'No milder one to select' : count(n, 'Select the milder one', 'Select the # milder'),
   batchSelected: (n: number) => `${n} selected`,
   alertsKeys: 'Keyboard',
   // Only the first that applies is shown: scope, patient, audit.

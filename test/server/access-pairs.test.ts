@@ -1,7 +1,7 @@
 // DESIGN §5: "an ss_… is the session itself; once a session's two ids are known, either opens it".
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
+import { ANA, BEN, documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
@@ -45,6 +45,12 @@ async function openOld(t: TestContext, options?: FixtureOptions) {
     setContext: () => f.call('POST', '/v1/set-consultation-context', { token, body: CONTEXT }),
   };
 }
+
+it('two ids that one account has shown to belong together open nothing to another account', async (t) => {
+  const { f } = await openOld(t, { config: { accounts: [ANA, BEN] } });
+  const token = await f.token({ account: BEN.publishableKey, sub: 'dr-ben', sessions: ['c-1'] });
+  assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_old', { token })).status, 404);
+});
 
 describe('a token for a session, by its consultation’s id', () => {
   it('opens that session, and asks the service for it by its own id', async (t) => {

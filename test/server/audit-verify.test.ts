@@ -10,10 +10,15 @@ const COUNT = 9;
 
 function chain(
   entryOf: (n: number) => object = (n) => ({ phase: 'view', session: `c-${n}`, reason: 'a\u2028\ufffdb' }),
+  { begin = GENESIS, without = 0 } = {},
 ) {
   const lines: string[] = [];
-  let link: Link = { n: 0, hash: GENESIS };
+  let link: Link = { n: 0, hash: begin };
   for (let n = 1; n <= COUNT; n++) {
+    if (n === without) {
+      link = { ...link, n };
+      continue;
+    }
     const next = chainLine(link, entryOf(n));
     link = next.link;
     lines.push(next.line);
@@ -67,6 +72,16 @@ describe('audit verify names the first altered line and what follows it', () => 
       'a line that was altered, and one hashed anew behind it',
       rehashed(altered(lines, 1), 5),
       'broken: line 2 was altered\nbroken: line 7 does not follow the one before it\nsound: the 2 lines after that, up to the end',
+    ],
+    [
+      'a line taken out, with all behind it hashed anew under their numbers',
+      chain(undefined, { without: 5 }),
+      'broken: line 5 does not follow the one before it\nsound: the 3 lines after that, up to the end',
+    ],
+    [
+      'a first line that is put before another chain',
+      chain(undefined, { begin: 'f'.repeat(64) }),
+      'broken: line 1 does not follow the one before it\nsound: the 8 lines after that, up to the end',
     ],
     [
       'a line in the place of two',

@@ -1,7 +1,7 @@
 // DESIGN §5: the sessions that a 428 names are granted "for 10 minutes, within the token's own scopes, until the gate lifts".
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
+import { ANA, documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { storeFile } from '../support/run-command.ts';
 import { errorBody, json, type ProgrammableUpstream } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -66,6 +66,25 @@ describe('a gate of many words', () => {
       [428, 'cdss_review_required', { pendingConsultations: [] }],
     );
   });
+});
+
+it('a session that the gate opened is open to its doctor alone, also where an account serves several', async (t) => {
+  const { f, status } = await beforeGate(t, { config: { accounts: [{ ...ANA, doctors: undefined }] } });
+  assert.deepEqual([await status(CONFIGURATIONS), await status(DOCUMENTS)], [428, 200]);
+  const token = await f.token({ sub: 'dr-ben' });
+  assert.equal((await f.call('GET', DOCUMENTS, { token })).status, 404);
+});
+
+it('a session that a later gate names no more is closed after its own ten minutes', async (t) => {
+  const { f } = await beforeGate(t, { isStill: true });
+  const status = async (path: string) => (await f.call('GET', path, { token: await f.token() })).status;
+  assert.deepEqual([await status(CONFIGURATIONS), await status(DOCUMENTS)], [428, 200]);
+  f.advance(6 * 60_000);
+  const later = JSON.stringify(GATED).replaceAll('ss_7', 'ss_8');
+  f.upstream.on('GET', CONFIGURATIONS, (_call, response) => json(response, 428, later));
+  assert.deepEqual([await status(CONFIGURATIONS), await status(DOCUMENTS)], [428, 200]);
+  f.advance(5 * 60_000);
+  assert.equal(await status(DOCUMENTS), 404);
 });
 
 describe('a session that the gate opened, once the gate has lifted', () => {

@@ -28,16 +28,18 @@ export class BarHeight implements ReactiveController {
     this.hostDisconnected();
     this.#bar = bar;
     root.style.removeProperty('--scribe-bar-height');
+    // In a low window the bar has no box: its first line is sticky.
+    const sticky = bar ? [bar, ...bar.querySelectorAll('.who')] : [];
     const { ResizeObserver } = windowOf(root.ownerDocument);
     this.#observer = ifThere(
       () =>
-        new ResizeObserver(([{ target } = {}]) => {
-          const height = Math.ceil(target?.getBoundingClientRect().height ?? 0);
+        new ResizeObserver(() => {
+          const height = Math.max(...sticky.map((part) => Math.ceil(part.getBoundingClientRect().height)));
           if (height > (this.#around ? 0 : ROOM)) root.style.setProperty('--scribe-bar-height', `${height}px`);
           else root.style.removeProperty('--scribe-bar-height');
         }),
     );
-    if (bar) this.#observer?.observe(bar);
+    for (const part of sticky) this.#observer?.observe(part);
   }
 
   hostDisconnected(): void {

@@ -121,7 +121,7 @@ export const recordsStyles = css`
     padding-block: var(--_above, 0px);
   }
 
-  .records td {
+  .records tbody > tr > * {
     display: var(--_cell, inline-block);
     max-inline-size: 100%;
     font-size: var(--_details, var(--_text-sm));
@@ -143,7 +143,7 @@ export const recordsStyles = css`
     white-space: pre;
   }
 
-  .records td:first-child {
+  .records tbody > tr > :first-child {
     display: var(--_cell, block);
     float: var(--_none, var(--_float, none));
     inline-size: var(--_auto, var(--_name, auto));
@@ -157,7 +157,7 @@ export const recordsStyles = css`
     padding: 0;
   }
 
-  .records :is(th, .column) {
+  .records :is(thead th, .column) {
     color: var(--_muted);
     font-size: var(--_text-xs);
     font-weight: 400;
@@ -165,10 +165,6 @@ export const recordsStyles = css`
 
   .records .column {
     display: var(--_none, inline);
-  }
-
-  .records td:first-child > .column {
-    display: none;
   }
 
   @container section (inline-size >= 22em) {

@@ -109,7 +109,7 @@ const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: 
     ${
       unsettled
         ? html`<span class="unsettled muted" title=${sending}>
-            ${countView('clock', sending, unsettled)}<span class="hidden">${sending}</span>
+            ${countView('clock', sending, unsettled, true)}<span class="hidden">${sending}</span>
           </span>`
         : nothing
     }
@@ -122,6 +122,7 @@ const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: 
     }`;
 };
 
-const countView = (name: IconName, text: string, count: number) =>
-  html`${icon(name)}<span class="in-full" aria-hidden="true">${text}</span
+/** A button's words must not be hidden: Chromium gives it no name from a title that says the same. */
+const countView = (name: IconName, text: string, count: number, isHidden = false) =>
+  html`${icon(name)}<span class="in-full" aria-hidden=${isHidden}>${text}</span
     ><span class="in-short" aria-hidden="true">${count}</span>`;

@@ -155,7 +155,10 @@ const EXPECTATIONS: Expectations = {
       button('Accept: Kidney function'),
     ],
     'read-only': [text('Your sign-in allows reading alerts, not deciding them.')],
-    'decisions-off': [text('Decisions are off for now: they cannot be logged. Reading still works.')],
+    'decisions-off': [
+      text('Decisions are off for now: they cannot be logged. Reading still works.'),
+      text('No milder one to select'),
+    ],
     'other-patient': [text(/the page shows Luis Prado Ferrer/), button('It is the same patient')],
     'no-patient-name': [text('Patient name not available'), text(/can be read but not decided/)],
     huge: [text('0 of 1000 recorded')],

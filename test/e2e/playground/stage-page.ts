@@ -117,6 +117,25 @@ export async function audit(
   );
 }
 
+const NAMED = ['button', 'link', 'checkbox', 'radio', 'textbox', 'combobox', 'dialog', 'DisclosureTriangle'];
+
+/** Resolves with the controls that have no name in Chromium's own accessibility tree. Axe and Playwright work names out otherwise. */
+export async function nameless(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+  const found = nodes.filter(
+    ({ ignored, role, name }) => !ignored && NAMED.includes(String(role?.value)) && !name?.value,
+  );
+  const markup = await Promise.all(
+    found.map(async ({ backendDOMNodeId: backendNodeId = 0 }) => {
+      const { outerHTML } = await devtools.send('DOM.getOuterHTML', { backendNodeId });
+      return `nameless: ${outerHTML.slice(0, 100)}`;
+    }),
+  );
+  await devtools.detach();
+  return markup;
+}
+
 /** Resolves with the parts that overflow the page, or move although they should not. */
 export function misfits(page: Page, reducesMotion: boolean): Promise<string[]> {
   return page.evaluate((isStill) => {

@@ -62,6 +62,26 @@ describe('a decision is sent once (UX rule 3)', () => {
     assert.deepEqual(first.value, second.value);
   });
 
+  it('a batch joins no other: not the opposite one, nor decisions that were sent one by one', async () => {
+    await open();
+    page.proxy.hold('POST /v1/cdss');
+    const both = (decision: 'accepted' | 'rejected') =>
+      outcome(consultation.decisions.decideBatch(['cfa_statin', 'cfa_diet'].map((id) => ({ id, decision }))));
+    both('accepted');
+    const opposite = both('rejected');
+    for (const id of ['cfa_labs', 'cfa_ibuprofen']) void consultation.decisions.decideOne(id, 'accepted');
+    const single = outcome(
+      consultation.decisions.decideBatch([
+        { id: 'cfa_labs', decision: 'accepted' },
+        { id: 'cfa_ibuprofen', decision: 'accepted' },
+      ]),
+    );
+    await page.platform.advance(0);
+    assert.deepEqual([opposite.error?.code, opposite.error?.param], ['already_decided', 'cfa_statin']);
+    assert.deepEqual([single.error?.code, single.error?.param], ['already_decided', 'cfa_labs']);
+    assert.equal(posts().length, 3);
+  });
+
   it('tells the other tabs which alerts it sends for, and nothing more', async () => {
     await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
@@ -82,6 +102,18 @@ describe('a decision is sent once (UX rule 3)', () => {
     assert.equal((mine.value as { status: string }).status, 'accepted');
     await page.platform.advance(10_000);
     assert.equal(posts().length, 0);
+  });
+
+  it('one that is on its way when another tab sends keeps its own answer', async () => {
+    await open();
+    const held = page.proxy.hold('POST /v1/cdss');
+    const mine = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
+    await page.platform.advance(0);
+    page.platform.otherTabSends('cfa_ibuprofen');
+    assert.equal(phase('cfa_ibuprofen'), 'sending');
+    held.release();
+    await page.platform.advance(0);
+    assert.deepEqual([(mine.value as { status: string }).status, mine.error], ['rejected', undefined]);
   });
 
   it('a decision just after another tab has sent one is read, not sent, until a read shows the alert open', async () => {
@@ -189,12 +221,32 @@ describe('undo window', () => {
     assert.equal(consultation.decisions.undo('cfa_ibuprofen'), false);
   });
 
+  it('is over once the decision is sent: it can be neither undone nor dismissed, before the answer or after', async () => {
+    await open();
+    page.proxy.applyAfter = 5000;
+    const held = page.proxy.hold('POST /v1/cdss');
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    for (const [expected, pass] of [
+      ['sending', () => page.platform.advance(5000)],
+      ['recorded', () => (held.release(), page.platform.advance(0))],
+    ] as const) {
+      await pass();
+      assert.equal(consultation.decisions.undo('cfa_ibuprofen'), false);
+      consultation.decisions.dismiss('cfa_ibuprofen');
+      assert.deepEqual([phase('cfa_ibuprofen'), snapshot('cfa_ibuprofen').canDecide], [expected, false]);
+    }
+    assert.ok(decided.value);
+    assert.equal(posts().length, 1);
+  });
+
   it('makes the browser ask before it leaves, only while it is open', async () => {
     await open();
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
     void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 });
     assert.equal(page.platform.emit('beforeunload').defaultPrevented, true);
+    page.proxy.hold('POST /v1/cdss');
     await page.platform.advance(5000);
+    assert.equal(phase('cfa_ibuprofen'), 'sending');
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
   });
 
@@ -364,6 +416,16 @@ describe('recorded is not applied (UX rule 2)', () => {
       assert.equal(phase('cfa_ibuprofen'), 'conflict');
     });
 
+  it('is no conflict where the record says a status that nobody knows', async () => {
+    await open();
+    page.proxy.applyAfter = undefined;
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
+    await page.platform.advance(0);
+    page.proxy.alert('cfa_ibuprofen').status = 'queued';
+    await consultation.refresh();
+    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+  });
+
   it('is no conflict where only another copy of the alert was decided otherwise', async () => {
     await open();
     const { documents } = page.proxy.consultation();
@@ -429,7 +491,11 @@ describe('recorded is not applied (UX rule 2)', () => {
   it('a rejection is final once recorded', async () => {
     await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected');
-    await page.platform.advance(120_000);
+    await page.platform.advance(5000);
+    const reads = page.proxy.callsTo('GET /v1').length;
+    await page.platform.advance(25_000);
+    assert.equal(page.proxy.callsTo('GET /v1').length, reads, 'nothing is awaited');
+    await page.platform.advance(90_000);
     assert.equal(phase('cfa_ibuprofen'), 'recorded');
     assert.equal(snapshot('cfa_ibuprofen').alert.status, 'rejected');
   });
@@ -511,20 +577,51 @@ describe('an unanswered decision is settled by reading', () => {
     assert.equal(posts().length, 1);
   });
 
-  it('that the record shows before the answer fails stays recorded', async () => {
+  it('without an answer and with its alert gone from the record waits for the answer', async () => {
     await open();
-    page.proxy.fail('/v1/cdss', { network: 'after' });
     const held = page.proxy.hold('POST /v1/cdss');
-    const settled = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
     await page.platform.advance(0);
-    page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+    const [document] = page.proxy.consultation().documents;
+    page.proxy.consultation().documents[0] = { ...document!, cdssAlerts: [] };
     await page.platform.advance(10_100);
-    assert.equal(phase('cfa_ibuprofen'), 'recorded');
+    assert.deepEqual(
+      [decided.value, decided.error, consultation.snapshot.unshown.unsettled],
+      [undefined, undefined, 1],
+    );
     held.release();
-    await page.platform.advance(1000);
-    assert.equal(phase('cfa_ibuprofen'), 'recorded');
-    assert.equal(settled.error, undefined);
+    await page.platform.advance(0);
+    assert.equal(decided.error, undefined);
+    assert.ok(decided.value);
   });
+
+  it('is recorded, and applied, where the record says “applied”', async () => {
+    await open();
+    page.proxy.fail('/v1/cdss', { network: 'before', times: 1 });
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
+    page.proxy.alert('cfa_ibuprofen').status = 'applied';
+    await page.platform.advance(2000);
+    assert.deepEqual([decided.error, phase('cfa_ibuprofen')], [undefined, 'applied']);
+  });
+
+  for (const [title, fault] of [
+    ['before the answer fails', { network: 'after' }],
+    ['before the answer refuses it', { code: 'resource_not_found' }],
+  ] as const)
+    it(`that the record shows ${title} stays recorded`, async () => {
+      await open();
+      page.proxy.fail('/v1/cdss', fault);
+      const held = page.proxy.hold('POST /v1/cdss');
+      const settled = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'rejected'));
+      await page.platform.advance(0);
+      page.proxy.alert('cfa_ibuprofen').status = 'rejected';
+      await page.platform.advance(10_100);
+      assert.equal(phase('cfa_ibuprofen'), 'recorded');
+      held.release();
+      await page.platform.advance(1000);
+      assert.equal(phase('cfa_ibuprofen'), 'recorded');
+      assert.equal(settled.error, undefined);
+    });
 
   it('that the record shows decided otherwise before the answer refuses it stays in conflict', async () => {
     await open();
@@ -545,6 +642,7 @@ describe('an unanswered decision is settled by reading', () => {
     ['the connection is cut after it was done', { network: 'after' }],
     ['the proxy says decision_unconfirmed', { code: 'decision_unconfirmed' }],
     ['a gateway answers 502', { status: 502, code: 'bad_gateway' }],
+    ['the service answers 500', { status: 500, code: 'internal_error' }],
     ['the answer cannot be read', { text: 'nonsense' }],
   ] as const) {
     it(`recorded when the record agrees: ${title}`, async () => {
@@ -571,6 +669,15 @@ describe('an unanswered decision is settled by reading', () => {
     assert.equal(snapshot('cfa_ibuprofen').canDecide, true);
     assert.equal(posts().length, 1);
   });
+
+  for (const status of [500, 503])
+    it(`is in doubt where the service answers ${status}, and no reason to turn decisions off`, async () => {
+      await open();
+      page.proxy.fail('/v1/cdss', { status, code: 'service_unavailable', details: { reason: 'load' }, times: 1 });
+      void outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted'));
+      await page.platform.advance(5000);
+      assert.deepEqual([phase('cfa_ibuprofen'), consultation.snapshot.undecidable], ['confirming', undefined]);
+    });
 
   it('becomes recorded when a later read shows it', async () => {
     await open();
@@ -720,7 +827,9 @@ describe('a decision is refused', () => {
     assert.equal(phase('cfa_ibuprofen'), 'refused');
     assert.equal(consultation.snapshot.undecidable, 'audit');
     assert.equal(snapshot('cfa_statin').canDecide, false);
-    await page.platform.advance(30_000);
+    await page.platform.advance(29_000);
+    assert.equal(snapshot('cfa_statin').canDecide, false);
+    await page.platform.advance(1000);
     assert.equal(snapshot('cfa_statin').canDecide, true);
   });
 });
@@ -761,6 +870,13 @@ describe('a reason that the host gave a code', () => {
 });
 
 describe('a batch is recorded whole or not at all (§4.7)', () => {
+  it('of one alert is sent as a batch, too', async () => {
+    await open();
+    void consultation.decisions.decideBatch([{ id: 'cfa_statin', decision: 'accepted' }]);
+    await page.platform.advance(0);
+    assert.deepEqual(posts()[0]?.body, { decisions: [{ id: 'cfa_statin', decision: 'accepted' }] });
+  });
+
   it('answers in the order it was given', async () => {
     await open();
     const decided = outcome(

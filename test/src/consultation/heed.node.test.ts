@@ -36,6 +36,16 @@ describe('how long a card was on screen, and how often its decision was undone',
     assert.deepEqual(queries(), ['onScreen=9&undone=2']);
   });
 
+  it('forgets with the doctor what was taken back', async () => {
+    const consultation = await open();
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }).catch(() => undefined);
+    consultation.decisions.undo('cfa_ibuprofen');
+    await consultation.decisions.drop();
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'rejected');
+    await page.platform.advance(0);
+    assert.deepEqual(queries(), [undefined]);
+  });
+
   it('is told of each alert of a batch, in its order; what is not known is left empty', async () => {
     const consultation = await open();
     void consultation.decisions.decideBatch([

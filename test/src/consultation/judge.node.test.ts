@@ -77,6 +77,11 @@ describe('what a service keeps its books with', () => {
   });
 });
 
+it('a change in no words is not in the record because an element there has none', () => {
+  const wordless: CdssAlert = { id: 'cfa', status: 'accepted', action: ' ' };
+  assert.equal(isApplied(wordless, [{ id: 'pe_2', content: '' }], undefined), false);
+});
+
 describe('a replacement', () => {
   const proposed = { id: 'pe_new', element: 'Paracetamol', content: 'Paracetamol 1 g', type: 'medication' };
   const replacing = { ...alertOf(proposed), actionCategory: 'replace' };

@@ -25,7 +25,7 @@ export const alertCardView = (card: AlertCard, surroundings: CardSurroundings): 
     data-id=${snapshot.alert.id}
     tabindex="-1"
     aria-labelledby="name-${key} ${namedBy('alertSeverity', `severity-${key}`)}"
-    aria-describedby=${!folded && snapshot.alert.action ? `what-${key}` : nothing}
+    aria-describedby=${folded ? `outcome-${key}` : snapshot.alert.action ? `what-${key}` : nothing}
   >
     ${folded ? foldedView(card, surroundings) : openView(card, surroundings)}
   </article>`;

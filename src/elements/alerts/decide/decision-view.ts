@@ -118,7 +118,7 @@ export const refusalText = (error: ScribeError | undefined, term: Term): string 
 };
 
 /** The decision and its phase, on one line in every phase and language (UX, "The panel" 4). */
-export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: CardSurroundings): unknown => {
+export const outcomeView = ({ snapshot, secondsLeft, key }: AlertCard, { term }: CardSurroundings): unknown => {
   const status = decisionStatus(snapshot, term);
   if (!status) return nothing;
   const text = secondsLeft === undefined ? status.text : term('decisionSends', secondsLeft);
@@ -126,7 +126,10 @@ export const outcomeView = ({ snapshot, secondsLeft }: AlertCard, { term }: Card
   const title = status.offer === 'dismiss' ? status.title.replace(/(?<!^\S+ \S+) /g, '\u00a0') : status.title;
   // Amber without a conflict: no answer yet, not applied yet.
   const isTold = status.tone === 'amber' && status.offer !== 'dismiss';
-  return html`<span class="decision tone-${status.tone} ${snapshot.decision ? 'own' : ''} ${isTold ? 'is-told' : ''}">
+  return html`<span
+    id="outcome-${key}"
+    class="decision tone-${status.tone} ${snapshot.decision ? 'own' : ''} ${isTold ? 'is-told' : ''}"
+  >
     <span class="outcome">${icon(status.icon)}<strong>${clinicalText(title, term)}</strong></span>
     ${text ? html`<span class="progress muted" title=${text} aria-hidden=${secondsLeft !== undefined}>${text}</span>` : nothing}
   </span>`;
@@ -143,7 +146,7 @@ export const offerView = ({ snapshot, key }: AlertCard, { term }: CardSurroundin
     title=${term(label)}
     aria-labelledby=${offer === 'undo' ? namedBy('decisionUndo', `name-${key}`) : nothing}
   >
-    ${icon(name)}<span aria-hidden="true">${term(label)}</span>
+    ${icon(name)}<span>${term(label)}</span>
   </button>`;
 };
 

@@ -41,8 +41,7 @@ const arrivedView = (arrived: number, term: Term): unknown => {
   if (!arrived) return nothing;
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
   return html`<button type="button" class="button pill arrived tone-blue" data-action="sort-in" title=${named}>
-    ${icon('plus')}<span class="in-full" aria-hidden="true">${named}</span
-    ><span class="in-short" aria-hidden="true">${arrived}</span>
+    ${icon('plus')}<span class="in-full">${named}</span><span class="in-short" aria-hidden="true">${arrived}</span>
   </button>`;
 };
 

@@ -33,12 +33,13 @@ export function tableView(
   const cells = (row: Row | undefined, old: Row | undefined) =>
     all.map((column, place) => {
       const cell = row?.[place] ?? '';
+      const isHead = place === 0;
       const was = old?.[places[place] ?? -1] ?? '';
       if (!row || place >= columns.length)
-        return cellView(column, was && html`<del>${text(column, was, context)}</del>`, term);
-      if (old && was !== cell) return cellView(column, differenceView(was, cell, context), term);
+        return cellView(column, was && html`<del>${text(column, was, context)}</del>`, term, isHead);
+      if (old && was !== cell) return cellView(column, differenceView(was, cell, context), term, isHead);
       const content = cell && text(column, cell, context);
-      return cellView(column, content && before && !old ? html`<ins>${content}</ins>` : content, term);
+      return cellView(column, content && before && !old ? html`<ins>${content}</ins>` : content, term, isHead);
     });
   return html`<table class="records from-${STEPS.find((step) => width <= step) ?? 'none'}">
     ${
@@ -88,15 +89,15 @@ function withoutShared({ columns, rows }: Table): Table & { readonly shared: rea
   };
 }
 
-/** A cell; an empty one stays empty. */
-function cellView({ label, use }: Column, content: unknown, term: Term) {
+/** A cell; an empty one stays empty. The first names its row: going down a column, a screen reader would say figures without their test. */
+function cellView({ label, use }: Column, content: unknown, term: Term, isHead: boolean) {
   // No white space between two cells, or a line could end between a value and its unit.
   if (use && FIGURES.has(use)) return html`<td class=${use}>${content || nothing}</td>`;
-  return !content
-    ? html`<td></td>`
-    : html`<td class=${ifDefined(use === 'previous' ? use : undefined)}>
-        ${label ? html`<span class="column muted">${clinicalText(label, term)} </span>` : nothing}${content}
-      </td>`;
+  if (!content) return html`<td></td>`;
+  if (isHead) return html`<th scope="row">${content}</th>`;
+  return html`<td class=${ifDefined(use === 'previous' ? use : undefined)}>
+    ${label ? html`<span class="column muted">${clinicalText(label, term)} </span>` : nothing}${content}
+  </td>`;
 }
 
 /** The content of a cell. A value stays with its unit. */

@@ -56,6 +56,19 @@ describe('<scribe-cdss-alerts>: a click that the page comes to late', () => {
     expect(decided(shown)).to.deep.equal([]);
   });
 
+  it('decides nothing as the second of a slow double click, aimed at the place of the first', async () => {
+    const shown = await shownAlerts();
+    const [first, next] = idsOf(shown) as [string, string];
+    shown.control(first, 'accept').dispatchEvent(aClick());
+    await shown.settled();
+    await aWhile();
+    const second = new MouseEvent('click', { bubbles: true, composed: true, detail: 2 });
+    shown.control(next, 'accept').dispatchEvent(madeNow(second));
+    expect(decided(shown)).to.deep.equal([[first]]);
+    shown.control(next, 'accept').dispatchEvent(aClick());
+    expect(decided(shown)).to.deep.equal([[first], [next]]);
+  });
+
   it('finds “Reject” where it was after a press without a reason', async () => {
     const shown = await shownAlerts();
     for (const width of [320, 400, 480, 900]) {

@@ -117,6 +117,19 @@ describe('a decided row', () => {
     expect(outcome!.right).to.be.at.most(row!.right);
   });
 
+  it('is described by its outcome, which a screen reader says where focus comes to a decision that failed', async () => {
+    const shown = await shownAlerts();
+    const card = shown.card(ID);
+    const described = () => {
+      const { textContent } = shown.find(`#${card.getAttribute('aria-describedby')}`);
+      return textContent.replaceAll(/\s+/g, ' ').trim();
+    };
+    expect(described()).to.equal('Replace ibuprofen with paracetamol.');
+    shown.consultation.showDecisions({ [ID]: aDecision('accepted', 'refused') });
+    await shown.settled();
+    expect(described()).to.match(/^Not recorded Your acceptance was not recorded\./);
+  });
+
   it('stands open with its sources on the line of the buttons beside them', async () => {
     const alerts = alertsWith(ID, { status: 'accepted' });
     const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts) });

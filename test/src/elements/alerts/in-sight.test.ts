@@ -222,6 +222,20 @@ describe('<scribe-cdss-alerts>: the map of the keys in a low window', () => {
 });
 
 describe('<scribe-cdss-alerts>: the patient’s bar', () => {
+  it('does not lie on what Tab comes to in a low window, such as at 400 % zoom, however long the name', async () => {
+    await setViewport({ width: canBeNarrow ? 320 : 800, height: 256 });
+    const patientName = 'Maria Aparecida dos Santos de Oliveira Fernandes Cavalcanti';
+    const shown = await shownAlerts({ snapshot: aSnapshot({ patientName }, yellowAlerts(3)) });
+    const who = shown.find('.bar .who');
+    expect(who.offsetHeight).to.be.above(90);
+    const select = shown.control(idsOf(shown)[1] as string, 'select');
+    scrollTo(0, scrollY + box(select).top - 12);
+    await shown.settled();
+    select.focus();
+    await shown.settled();
+    expect(box(select).top).to.be.at.least(box(who).bottom);
+  });
+
   it('does not lie on the box that selects all, when Tab goes back to it', async () => {
     const narrow = canBeNarrow
       ? ([
