@@ -160,7 +160,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(heard(card, 'dt, button, del .hidden, ins .hidden').filter((lang) => lang !== 'en')).to.deep.equal([]);
     await select(shown, 'cfa_metformin', 'cfa_labs');
     await review(shown, 'accepted');
-    for (const part of ['strong[id] bdi', '.item > div:not(.line) > bdi', 'del bdi', '.item > .facts bdi'])
+    for (const part of ['strong[id] bdi', '.item > div:not(.line) > bdi', 'del bdi', '.item > .muted bdi'])
       expect(new Set(heard(shown.find('dialog'), part)), part).to.deep.equal(new Set(['es-MX']));
   });
 
