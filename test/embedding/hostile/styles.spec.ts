@@ -71,6 +71,10 @@ interface Looks {
 }
 let clean: Looks | undefined;
 
+/** The time of all pages. A minute that turned between two of them would change the width of “9:59”. */
+const NOW = new Date();
+test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
+
 async function lookOnPaper(page: Page): Promise<Look> {
   await page.emulateMedia({ media: 'print' });
   await settle(page);
