@@ -141,6 +141,11 @@ const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   [/^ERR.*(unknown (redis )?command|syntax error)/i, UNKNOWN],
   [/^ERR.*max number of clients/, 'Redis takes no more clients (maxclients)'],
   [/^DENIED/, 'Redis runs in protected mode: it wants a password of clients on other machines'],
+  // Where no password is given, no command of ours waits for what Redis says before it closes.
+  [
+    /^Socket closed unexpectedly|^(read|write) E(CONNRESET|PIPE)/,
+    'Redis closes the connection: it ends, takes no more clients (maxclients), or wants a password of clients on other machines (protected mode)',
+  ],
   [/^Unknown RESP type/, 'what answers is no Redis'],
   [/^(CROSSSLOT|MOVED|CLUSTERDOWN)|-CROSSSLOT\b/, 'Redis is a cluster: one server is needed, with replicas or without'],
 ];
