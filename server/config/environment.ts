@@ -14,7 +14,11 @@ const OURS = /^(SCRIBE|PROXY)_/;
  */
 export function readEnvironment(given: Environment, readFile: (file: string) => string = readText) {
   const env = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [OURS.test(name.trim()) ? name.trim() : name, value]),
+    Object.entries(given).map(([name, value]) => {
+      const bare = name.trim();
+      // Beside the right name, another stays what it is, and is told of.
+      return [OURS.test(bare) && given[bare] === undefined ? bare : name, value];
+    }),
   );
   const warnings: string[] = [];
   for (const [name, value] of Object.entries(env)) {
@@ -68,17 +72,19 @@ export function refuseEnvironment(env: Environment, readFile: typeof readText, f
   return unread;
 }
 
-/** What looks like a name of ours, also in small letters or behind the `export` of a script. */
-const LIKE_OURS = /^(export\s+)?scribe_/i;
+/** What looks like a name of ours, also in small letters or behind the `export` of a script. What follows may be a secret: `SCRIBE_SECRET_KEY: sk_…=`. */
+const LIKE_OURS = /^\s*((?:export\s+)?scribe_\w*)/i;
 
 /** Warnings about names that look like ours and are unknown. */
 export function unknownNames(env: Environment): string[] {
-  return Object.entries(env)
-    .filter(([name, value]) => LIKE_OURS.test(name) && !KNOWN_NAMES.has(name) && !isOfKubernetes(name, value))
-    .map(([name]) => {
-      const meant = nearest(name, KNOWN_NAMES);
-      return `${name} is not known${meant ? `: is ${meant} meant?` : '.'}`;
-    });
+  return Object.entries(env).flatMap(([written, value]) => {
+    const [, name] = LIKE_OURS.exec(written) ?? [];
+    if (name === undefined || KNOWN_NAMES.has(written) || isOfKubernetes(written, value)) return [];
+    if (KNOWN_NAMES.has(name))
+      return `A name that begins with ${name} is not known: nothing else may stand before the =.`;
+    const meant = nearest(name, KNOWN_NAMES);
+    return `${name} is not known${meant ? `: is ${meant} meant?` : '.'}`;
+  });
 }
 
 /** Kubernetes sets variables for each service in every container: SCRIBE_WIDGET_PORT for a service called scribe-widget. */

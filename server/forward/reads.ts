@@ -189,9 +189,12 @@ export function createReads(deps: ReadsDeps) {
 /** Whether bytes begin and end as a JSON object or list: not cut off, and without a front's words behind it. Nothing else of documents is judged. */
 function isJson(chunks: readonly Buffer[]): boolean {
   const first = edgeOf(chunks, (chunk) => chunk.find((byte) => !isBlank(byte)));
-  const last = edgeOf(chunks.toReversed(), (chunk) => chunk.findLast((byte) => !isBlank(byte)));
+  const last = edgeOf(chunks.toReversed(), (chunk) => chunk.findLast((byte) => !SPACE.has(byte)));
   return ['{}', '[]'].includes(first + last);
 }
+
+/** The white space of JSON. With a byte order mark at the end no page could read the whole. */
+const SPACE = new Set(Buffer.from(' \t\r\n'));
 
 /** The first byte found, as a character. */
 function edgeOf(chunks: readonly Buffer[], find: (chunk: Buffer) => number | undefined): string {

@@ -27,9 +27,12 @@ export function connect(url: string, trust: ReturnType<typeof trusting>): Connec
   const { createClient } = require('redis') as typeof import('redis');
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
   const socket = { ...(url.startsWith('rediss:') && trust), connectTimeout: ANSWER_WITHIN, reconnectStrategy };
+  const address = new URL(url);
+  // Signs in as HELLO does: not without a password, and as `default` without a user. A Redis without passwords refuses any other way.
+  address.username = address.password && (address.username || 'default');
   // RESP 2, which every server and every proxy before one speaks: the command HELLO, which RESP 3 begins with, may be forbidden or not known.
   const open = (disableOfflineQueue: boolean): Client =>
-    createClient<None, None, None, 2>({ url, RESP: 2, disableOfflineQueue, socket });
+    createClient<None, None, None, 2>({ url: address.href, RESP: 2, disableOfflineQueue, socket });
   return { client: open(true), subscriber: open(false) };
 }
 
@@ -138,6 +141,11 @@ const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   [/^ERR.*(unknown (redis )?command|syntax error)/i, UNKNOWN],
   [/^ERR.*max number of clients/, 'Redis takes no more clients (maxclients)'],
   [/^DENIED/, 'Redis runs in protected mode: it wants a password of clients on other machines'],
+  // Where no password is given, no command of ours waits for what Redis says before it closes.
+  [
+    /^Socket closed unexpectedly|^(read|write) E(CONNRESET|PIPE)/,
+    'Redis closes the connection: it ends, takes no more clients (maxclients), or wants a password of clients on other machines (protected mode)',
+  ],
   [/^Unknown RESP type/, 'what answers is no Redis'],
   [/^(CROSSSLOT|MOVED|CLUSTERDOWN)|-CROSSSLOT\b/, 'Redis is a cluster: one server is needed, with replicas or without'],
 ];

@@ -1,12 +1,12 @@
 import { PassThrough, Transform, type TransformCallback } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 
-/** Decodes with what the first byte of the answer asks for. */
-class ByFirstByte extends Transform {
-  readonly #choose: (first: number) => Transform | undefined;
+/** Decodes with what the first bytes of the answer ask for. */
+class ByFirstBytes extends Transform {
+  readonly #choose: (piece: Buffer) => Transform | undefined;
   #inner: Transform | undefined;
 
-  constructor(choose: (first: number) => Transform | undefined) {
+  constructor(choose: (piece: Buffer) => Transform | undefined) {
     super();
     this.#choose = choose;
   }
@@ -33,9 +33,9 @@ class ByFirstByte extends Transform {
     done(error);
   }
 
-  #open([first = 0]: Buffer): Transform | undefined {
+  #open(piece: Buffer): Transform | undefined {
     return (
-      this.#choose(first)
+      this.#choose(piece)
         ?.on('data', (clear: Buffer) => this.push(clear) || this.#inner?.pause())
         // Node never calls back a write that has bytes after the end of the data.
         .on('end', () => this.push(null))
@@ -44,8 +44,10 @@ class ByFirstByte extends Transform {
   }
 }
 
-/** How JSON objects begin. Encoded bytes begin with something else: some gateways decode an answer and leave the header as it was. */
+/** How JSON objects begin: some gateways decode an answer and leave the header as it was. */
 const BRACE = 0x7b;
+/** What stands behind it. Encoded bytes begin with something else, but for `deflate` without wrapper of a byte order mark: 7b bf. */
+const LAST_OF_ASCII = 0x7f;
 
 /** The decoders, by the first byte of the answer. */
 const DECODERS: Readonly<Record<string, (first: number) => Transform>> = {
@@ -60,7 +62,10 @@ const DECODERS: Readonly<Record<string, (first: number) => Transform>> = {
 export function decoderOf(encoding: string): Transform {
   const name = encoding.replace(/^x-/, '');
   const open = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
-  return new ByFirstByte((first) => (first === BRACE ? new PassThrough() : open?.(first)));
+  return new ByFirstBytes(([first = 0, second = 0]) => {
+    const isPlain = (first === BRACE && second <= LAST_OF_ASCII) || (!open && isBlank(first));
+    return isPlain ? new PassThrough() : open?.(first);
+  });
 }
 
 const MARK = Buffer.from('\ufeff');

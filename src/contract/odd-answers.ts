@@ -75,12 +75,15 @@ const IS_MORE =
 const IS_PLACE = /^(?:\d+$|cfa_)/;
 
 const hasId = (value: unknown): value is Fields => isObject(value) && ('id' in value || 'sessionId' in value);
+/** Texts that mean none. */
+const IS_NONE = /^\s*(?:false|no|none|null|0)?\s*$/i;
 const isEmpty = (value: unknown): boolean => !value || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Whether a field beside a list of so many members says that it is not whole: a larger total, a next page, an end cut off, an error, alerts of nobody. */
 export function tellsMore([name, value]: readonly [string, unknown], members: number): boolean {
-  if (IS_MORE.test(name)) return !isEmpty(value);
-  if (IS_COUNT.test(name)) return IS_PAGING.test(name) && Number(value) > members;
+  if (IS_MORE.test(name)) return !isEmpty(value) && !IS_NONE.test(textOf(value) ?? '-');
+  // An empty list has one page, too.
+  if (IS_COUNT.test(name)) return IS_PAGING.test(name) && Number(value) > (/pages$/i.test(name) ? 1 : members);
   if (!isObject(value) || !IS_PAGING.test(name)) return false;
   return Object.entries(value).some(([inner, it]) => !isObject(it) && tellsMore([inner, it], members));
 }

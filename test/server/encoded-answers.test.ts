@@ -43,6 +43,9 @@ describe('an answer that is encoded unasked', () => {
     ['br', (text: string) => Buffer.from(text), 'br by its header alone'],
     ['deflate', (text: string) => Buffer.from(text), 'deflate by its header alone'],
     ['8bit', (text: string) => Buffer.from(text), 'what is no encoding'],
+    ['8bit', (text: string) => Buffer.from(`\ufeff\n${text}`), 'what is no encoding, behind a byte order mark'],
+    // Its first byte is that of a brace.
+    ['deflate', (text: string) => deflateRawSync(`\ufeff${text}`), 'deflate without its wrapper, of a byte order mark'],
     ['gzip, gzip', gzipSync, 'a header that a front has doubled'],
   ] as const)
     it(`${name}: reads and decisions go on`, async (t) => {

@@ -195,6 +195,12 @@ const NOT_NONE: readonly Odd[] = [
     decidable: ['cfa_a'],
     isPartial: true,
   })),
+  {
+    name: 'two pages, of which one has two documents',
+    answer: { items: [...listed([A]).items, { id: 'doc_2' }], totalPages: 2 },
+    decidable: ['cfa_a'],
+    isPartial: true,
+  },
   ...[null, 0, '', -1].map((total) => ({
     name: `a total of ${JSON.stringify(total)} with a document that is null`,
     answer: { ...listed([A]), total, items: [...listed([A]).items, null] },
@@ -214,9 +220,16 @@ const NOT_NONE: readonly Odd[] = [
       truncated: false,
       partial: null,
       pageInfo: { hasNextPage: false, endCursor: 'x' },
+      totalPages: 1,
     }),
     decidable: ['cfa_a'],
   },
+  {
+    name: 'words of paging that say so as texts',
+    answer: beside({ hasNext: 'false', truncated: 'no', partial: '0', next: 'null' }),
+    decidable: ['cfa_a'],
+  },
+  { name: 'one page of no documents', answer: { items: [], total: 0, totalPages: 1 }, decidable: [] },
   {
     name: 'a total under another name',
     answer: beside({ total: undefined, totalCount: 5 }),

@@ -205,6 +205,7 @@ describe('POST /embed/open', () => {
     ['a warning before the JSON', 'Warning: x\n{"items":[],"total":0}'],
     ['a remark behind the JSON', '{"items":[],"total":0}\n<!-- from the cache -->'],
     ['a second answer behind the first', '{"items":[],"total":0}["next"]'],
+    ['a byte order mark behind the JSON', '{"items":[],"total":0}\ufeff'],
     ['NULs behind the JSON', '{"items":[],"total":0}\0\0'],
     ['half of the JSON', '{"items":[{"id":"doc_1","purpose":"prim'],
   ] as const)

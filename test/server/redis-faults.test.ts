@@ -52,6 +52,24 @@ describe('a Redis that its address does not fit', () => {
   });
 });
 
+describe('a Redis without a password', () => {
+  it('that has no room for clients is told of in words', async (t) => {
+    const { redis } = await start(t, ['--maxclients', '1']);
+    const store = openRedisStore(redis.url, systemClock, () => undefined);
+    t.after(() => store.close());
+    await assert.rejects(store.ping(), /takes no more clients \(maxclients\)/);
+  });
+
+  it('takes an address with one, or with a user alone, as it does in HELLO', async (t) => {
+    const { redis } = await start(t);
+    for (const who of ['redis@', 'default@', ':pass@', 'default:p%40ss@']) {
+      const store = openRedisStore(redis.url.replace('//', `//${who}`), systemClock, () => undefined);
+      t.after(() => store.close());
+      await store.ping();
+    }
+  });
+});
+
 describe('a Redis that does not know HELLO', () => {
   it('is as good as any: it may be forbidden, or stand behind a proxy of its own', async (t) => {
     const redis = await startRedis(undefined, ['--rename-command', 'HELLO', '']);

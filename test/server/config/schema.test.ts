@@ -74,6 +74,30 @@ describe('the variables', () => {
       ]);
   });
 
+  it('show no secret that stands before the = as well, as a line of YAML leaves it', () => {
+    for (const [name, words] of [
+      [
+        'SCRIBE_SECRET_KEY: sk_canary',
+        'A name that begins with SCRIBE_SECRET_KEY is not known: nothing else may stand before the =.',
+      ],
+      ['SCRIBE_SECRETKEY sk_canary', 'SCRIBE_SECRETKEY is not known: is SCRIBE_SECRET_KEY meant?'],
+    ] as const)
+      assert.deepEqual(faultsOf({ SCRIBE_BASE_URL: undefined, [name]: '' }), ['SCRIBE_BASE_URL is required.', words]);
+  });
+
+  it('of one name but for white space: the right name is taken, and the other told', () => {
+    const other = { 'SCRIBE_SECRET_KEY\r': 'sk_canary' };
+    for (const given of [
+      { ...SOUND, ...other },
+      { ...other, ...SOUND },
+    ]) {
+      const result = readConfig(given, '.');
+      assert.ok(result.ok);
+      assert.equal(result.config.accounts[0]?.secretKey, SOUND.SCRIBE_SECRET_KEY);
+      assert.ok(result.warnings.some((warning) => warning.startsWith('A name that begins with SCRIBE_SECRET_KEY is')));
+    }
+  });
+
   it('that hold secrets may be files, whose line end is no part of them', (t) => {
     for (const name of SECRET_NAMES) {
       const value = name === 'SCRIBE_STORE' ? 'redis://127.0.0.1:1' : SOUND[name as keyof typeof SOUND];
