@@ -67,17 +67,21 @@ export const noting =
 /** Names of bookkeeping fields. These change without any change in the text that a doctor reads. */
 const BOOKS =
   /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)[-_]?(?:at|on|by|date|time)$|^_?(?:version|etag|timestamp)$/i;
-/** Names that are bookkeeping as an object, a code or a time. As a text they say something: `modified: "now 2 x daily"`, a target (`meta`) and a check-up in Spanish. */
-const WORDS_TOO = /^_?(?:meta|revision|(?:last[-_]?)?(?:created|updated|modified|generated|evaluated))$/i;
+/** Names that are bookkeeping as an object or a code. As a text they are a target and a check-up in Spanish and Portuguese: `meta: "< 130/80"`. */
+const WORDS_TOO = /^_?(?:meta|revision)$/i;
+/** The same, also as a time. Other texts say something: `modified: "now 2 x daily"`. */
+const TIMES_TOO = /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)$/i;
 /** A year or a time of day. */
 const IS_TIME = /\b(?:19|20)\d\d\b|\d:\d\d/;
 /** Names of id fields, such as `ruleId` and `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
 /** Whether a field says when, by whom or how often something was written. */
-export const isBookkeeping = (name: string, value: unknown): boolean =>
-  BOOKS.test(name) ||
-  (WORDS_TOO.test(name) && !(typeof value === 'string' && /[^\w.-]/.test(value) && !IS_TIME.test(value)));
+export const isBookkeeping = (name: string, value: unknown): boolean => {
+  const words = typeof value === 'string' && /[^\w.-]/.test(value) ? value : undefined;
+  if (WORDS_TOO.test(name)) return words === undefined;
+  return BOOKS.test(name) || (TIMES_TOO.test(name) && (words === undefined || IS_TIME.test(words)));
+};
 
 /** The fields of an object that may matter to a doctor, each as text: not those of a shape, bookkeeping or ids. One could hold a dose. */
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {

@@ -93,8 +93,8 @@ export const base = css`
       overflow-x: auto;
       scrollbar-width: thin;
       background:
-        linear-gradient(90deg, var(--_surface), transparent 3em calc(100% - 3em), var(--_surface)) local,
-        linear-gradient(90deg, var(--_muted), transparent 0.5em calc(100% - 0.5em), var(--_muted)) var(--_surface);
+        linear-gradient(90deg, var(--_ground), transparent 3em calc(100% - 3em), var(--_ground)) local,
+        linear-gradient(90deg, var(--_muted), transparent 0.5em calc(100% - 0.5em), var(--_muted));
     }
   }
 

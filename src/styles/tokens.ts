@@ -72,6 +72,8 @@ export const tokens = css`
 
     /* Colours, light and dark. Text has a contrast of 4.5:1 with its surface (WCAG 1.4.3). */
     --_surface: var(--scribe-color-surface, light-dark(#ffffff, #141a21));
+    /* What is behind a text: a part with another background sets it. */
+    --_ground: var(--_surface);
     --_surface-subtle: var(--scribe-color-surface-subtle, light-dark(#f5f7f9, #1b232c));
     --_surface-hover: var(--scribe-color-surface-hover, light-dark(#eceff3, #26303b));
     --_border: var(--scribe-color-border, light-dark(#dce2e9, #2f3b48));

@@ -19,6 +19,7 @@ const UNNEEDED: Readonly<Record<string, string>> = {
   'content-visibility': 'without it what is out of sight is laid out too',
   'overflow-anchor': 'Safari anchors nothing; without it a page may move when a review gate lifts',
   'details-content': 'without it sources that are folded are not printed',
+  fullscreen: 'Safari on phones shows no element in full screen; the rule stands alone',
   'accent-color': 'without it a box has the system’s colour',
 };
 

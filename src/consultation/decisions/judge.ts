@@ -82,10 +82,13 @@ function wordsOf(planElement: PlanElement): Words {
   return words;
 }
 
-/** A text with normalized white space and letters, because a record may wrap its lines or write “ç” differently. Tabs stay: they say of which column a dose is. */
+/**
+ * A text with normalized white space and letters, because a record may wrap its lines, turn tabs into blanks or write “ç” differently.
+ * Tabs around an empty cell stay: they say of which column a dose is.
+ */
 function squeeze(text: string | null | undefined): string {
   return (text ?? '')
     .normalize()
-    .replace(/\s+/g, (gap) => gap.replace(/[^\t]/g, '') || ' ')
+    .replace(/\s+/g, (gap) => (/\t\s*[\t\n]|\n\s*\t/.test(gap) ? gap.replace(/[^\t]/g, '') : ' '))
     .trim();
 }

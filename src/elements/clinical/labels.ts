@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { AlertSnapshot } from '../../consultation/snapshot.ts';
 import { plainName } from '../../i18n/field-names.ts';
-import type { MessageArguments, MessageKey, Term } from '../../i18n/translations.ts';
+import { languageTag, type MessageArguments, type MessageKey, type Term } from '../../i18n/translations.ts';
 import { clinicalText } from './clinical-text.ts';
 
 /** Letters and digits → the abbreviation as clinicians write it. */
@@ -120,3 +120,7 @@ export function sentenceWith(key: SentenceKey, named: string, term: Term): Templ
 /** The name of an alert in labels and messages; that of its plan element if it has none of its own. */
 export const nameOf = ({ alert, planElement }: AlertSnapshot, term: Term): string =>
   alert.element?.trim() || planElement?.element?.trim() || term('alertNoName');
+
+/** The language of that name. The words for none are the widget's own. */
+export const nameTag = (snapshot: AlertSnapshot, term: Term): string | undefined =>
+  nameOf(snapshot, term) === term('alertNoName') ? undefined : languageTag(snapshot.language);

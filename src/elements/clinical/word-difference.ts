@@ -47,11 +47,11 @@ const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 /** Lines with their ends. Joined they give the text again. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
-/** What the pieces have in common, whatever white space is after them. Only tabs count: they say of which column a value is. */
+/** What the pieces have in common, whatever white space is between them. Only tabs count, as a part of what follows: they say of which column it is. */
 const shared = (olds: readonly string[], news: readonly string[]) => {
-  const trimmed = (list: readonly string[]) =>
-    list.map((piece) => piece.trim() + piece.slice(piece.trimEnd().length).replace(/[^\t]/g, ''));
-  return inCommon(trimmed(olds), trimmed(news));
+  const placed = (list: readonly string[]) =>
+    list.map((piece, at) => (list[at - 1] ?? '').replace(/^[^]*[^\t ]|[^\t]/g, '') + piece.trim());
+  return inCommon(placed(olds), placed(news));
 };
 
 /** Pieces in a row that both texts have: where they begin in each, and how many. */

@@ -37,6 +37,13 @@ describe('an accepted change', () => {
     assert.equal(isApplied(alertOf(proposed), [{ ...proposed }], { ...element, content }), true);
   });
 
+  it('is seen where the record has blanks in place of its tabs, and a removal is not', () => {
+    const tabbed = { ...element, content: 'Prednisone\t20 mg\tmorning' };
+    const blank = { ...tabbed, content: 'Prednisone 20 mg morning' };
+    assert.equal(isApplied(alertOf({ ...tabbed, id: 'pe_new' }), [blank], element), true);
+    assert.equal(isApplied({ ...alertOf(tabbed), newPlanElement: null, action: 'Stop.' }, [blank], tabbed), false);
+  });
+
   it('that replaces, in whatever case that is written, is not seen while the replaced element stands', () => {
     const proposed = { ...element, id: 'pe_new', content: 'Paracetamol 1 g' };
     for (const actionCategory of ['replace', 'Replace', ' REPLACE'])
@@ -66,6 +73,11 @@ describe('what a service keeps its books with', () => {
     assert.equal(isApplied(alertOf(dose), [element], element), false);
     for (const modified of ['2026-11-25 10:00', 'Wed, 25 Nov 2026 10:00 GMT', '25/11/2026', 'today, 10:00'])
       assert.equal(isApplied(alertOf({ ...element, modified }), [element], element), true);
+  });
+
+  it('is no target or check-up with a date', () => {
+    for (const goal of [{ meta: 'HbA1c < 7 % en marzo de 2026' }, { revision: 'control el 12/01/2026' }])
+      assert.equal(isApplied(alertOf({ ...element, ...goal }), [element], element), false);
   });
 
   it('is nothing else that an alert says', () => {

@@ -187,7 +187,8 @@ export const batchStyles = css`
     padding-inline: var(--_space-3);
     border: 1px solid var(--_red-border);
     border-radius: var(--_radius);
-    background: var(--_red-surface);
+    background: var(--_ground);
+    --_ground: var(--_red-surface);
   }
 
   .item-reason {

@@ -40,7 +40,8 @@ const frameStyles = css`
   .card[data-selected] {
     border-color: var(--_accent);
     border-inline-start-color: var(--_edge);
-    background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
+    background: var(--_ground);
+    --_ground: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
   }
 
   .is-red {

@@ -36,7 +36,8 @@ export const partStyles = css`
     position: relative;
     padding: 0.2em 0.5em 0.2em 1.6em;
     border-radius: var(--_radius-sm);
-    background: var(--_surface-subtle);
+    background: var(--_ground);
+    --_ground: var(--_surface-subtle);
   }
 
   .change .sign {
@@ -66,7 +67,7 @@ export const partStyles = css`
   }
 
   .next dd {
-    background: var(--_green-surface);
+    --_ground: var(--_green-surface);
   }
 
   .row.change:not(.now, .next) .sign {

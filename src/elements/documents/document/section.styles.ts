@@ -14,7 +14,8 @@ export const sectionStyles = css`
     margin-inline: calc(var(--_space-2) * -1);
     padding-inline: var(--_space-2);
     border-inline-start: 3px solid var(--_blue);
-    background: var(--_blue-surface);
+    background: var(--_ground);
+    --_ground: var(--_blue-surface);
   }
 
   /* The sections that a report is read for. */

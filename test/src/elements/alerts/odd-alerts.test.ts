@@ -61,6 +61,7 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     const { backgroundAttachment, backgroundImage } = getComputedStyle(table!);
     expect(backgroundAttachment).to.equal('local, scroll');
     expect(backgroundImage.match(/linear-gradient/g)).to.have.length(2);
+    expect(getComputedStyle(table!).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
     table!.scrollLeft = table!.scrollWidth;
     const last = [...table!.querySelectorAll('td')].at(-1)!.getBoundingClientRect();
     expect(last.right).to.be.at.most(card.right);

@@ -164,6 +164,28 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
       expect(new Set(heard(shown.find('dialog'), part)), part).to.deep.equal(new Set(['es-MX']));
   });
 
+  it('without a name, with that of its plan element in the document’s language, else with the widget’s words in its own', async () => {
+    const shown = await shownAlerts();
+    const [document] = aSnapshot().documents.value!.items;
+    const [labs, , , metformin] = someAlerts();
+    const nameless = [
+      { ...labs!, element: '' },
+      { ...metformin!, element: ' ', elementId: null },
+    ];
+    shown.consultation.showAlerts(nameless, {}, { ...document!, language: 'es' });
+    await shown.settled();
+    const heard = (selector: string) =>
+      shown.findAll(selector).map((name) => [name.textContent, name.closest('[lang]')?.getAttribute('lang')]);
+    const expected = [
+      ['Kidney function', 'es'],
+      ['Unnamed plan element', 'en'],
+    ];
+    expect(heard('h3 bdi')).to.deep.equal(expected);
+    await select(shown, 'cfa_labs', 'cfa_metformin');
+    await review(shown, 'accepted');
+    expect(heard('dialog strong[id] bdi')).to.deep.equal(expected);
+  });
+
   it('with its whole reason, however long; only of an alert known to be milder are two lines shown first', async () => {
     const [alert] = someAlerts();
     const reason = 'Kidney function is falling, so this drug adds up. '.repeat(12);
