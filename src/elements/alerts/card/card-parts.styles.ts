@@ -33,10 +33,11 @@ export const partStyles = css`
 
   /* The word difference: the old line and the new line. */
   .change dd {
+    --_surface: var(--_surface-subtle);
     position: relative;
     padding: 0.2em 0.5em 0.2em 1.6em;
     border-radius: var(--_radius-sm);
-    background: var(--_surface-subtle);
+    background: var(--_surface);
   }
 
   .change .sign {
@@ -66,7 +67,7 @@ export const partStyles = css`
   }
 
   .next dd {
-    background: var(--_green-surface);
+    --_surface: var(--_green-surface);
   }
 
   .row.change:not(.now, .next) .sign {
