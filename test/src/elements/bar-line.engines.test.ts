@@ -82,7 +82,7 @@ describe('the line of the bar', () => {
 
   it('has in large text the time and its button on a line of their own, the button at its end', async () => {
     const shown = await shownAlerts();
-    shown.element.style.cssText = 'inline-size: 376px; --scribe-font-size: 28px';
+    shown.element.style.cssText = 'inline-size: 296px; --scribe-font-size: 28px';
     for (const phase of [undefined, 'sending', 'refused'] as const) {
       if (phase) shown.consultation.showDecisions({ cfa_ibuprofen: aDecision('accepted', phase) });
       await shown.settled();
