@@ -184,6 +184,8 @@ export const en = {
     'The service sent several alerts with this id that say different things. None of them can be decided here.',
   alertStatusUnknown: (status: string) => `Status: ${status || '—'}, not known here. It counts as not reviewed.`,
   alertElementTwice: 'Several elements of the plan have this id: compared with none',
+  // The label of a field; empty if the language has none.
+  fieldName: (_name: string) => '',
   valuesUnread: (n: number, names: string) =>
     `${count(n, '# value', '# values')} could not be read, shown as sent: ${names}`,
   alertNoProposal: 'No replacement is proposed',

@@ -1,4 +1,4 @@
-/** Spanish labels of common fields that the spec does not name. */
+/** Spanish labels of common fields in records and alerts. */
 export const FIELD_NAMES_ES: Readonly<Record<string, string>> = {
   historyOfPresentIllness: 'Enfermedad actual',
   pastMedicalHistory: 'Antecedentes personales',
@@ -112,4 +112,14 @@ export const FIELD_NAMES_ES: Readonly<Record<string, string>> = {
   procedure: 'Procedimiento',
   education: 'Educación',
   monitoring: 'Control',
+  reason: 'Motivo',
+  action: 'Acción',
+  type: 'Tipo',
+  issue: 'Problema',
+  severity: 'Gravedad',
+  source: 'Fuente',
+  element: 'Elemento',
+  content: 'Contenido',
+  newPlanElement: 'Elemento propuesto',
+  language: 'Idioma',
 };

@@ -1,4 +1,4 @@
-/** Brazilian Portuguese labels of common fields that the spec does not name. */
+/** Brazilian Portuguese labels of common fields in records and alerts. */
 export const FIELD_NAMES_PT_BR: Readonly<Record<string, string>> = {
   historyOfPresentIllness: 'História da doença atual',
   pastMedicalHistory: 'Antecedentes patológicos',
@@ -112,4 +112,14 @@ export const FIELD_NAMES_PT_BR: Readonly<Record<string, string>> = {
   procedure: 'Procedimento',
   education: 'Educação',
   monitoring: 'Monitoramento',
+  reason: 'Motivo',
+  action: 'Ação',
+  type: 'Tipo',
+  issue: 'Problema',
+  severity: 'Gravidade',
+  source: 'Fonte',
+  element: 'Elemento',
+  content: 'Conteúdo',
+  newPlanElement: 'Elemento proposto',
+  language: 'Idioma',
 };

@@ -33,8 +33,6 @@ export const recordEn = {
   draftTitle: 'Draft report',
   exportFhir: 'Export as FHIR',
   exportJson: 'Export as JSON',
-  // The label of a field that the specification does not name; empty if the language has none.
-  fieldName: (_name: string) => '',
   flagWord: flagWords({ 'H↑': 'high', 'L↓': 'low', A: 'abnormal' }, 'critically', 'marked'),
   guardedContinue: 'Continue',
   guardedLeaves: 'What you copy, print or export says so.',

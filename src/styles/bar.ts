@@ -251,7 +251,7 @@ export const bar = css`
 
     /* The time and its button have a line of their own, so that a longer state moves nothing. */
     .bar .freshness {
-      flex: 1 1 calc(100% - 4em);
+      flex: 1 1 calc(100% - max(var(--_target), 1.5em) - var(--_space-1));
       min-block-size: calc(var(--_unit) * 20);
     }
   }

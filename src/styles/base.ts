@@ -87,14 +87,17 @@ export const base = css`
     vertical-align: baseline;
   }
 
-  /* Wide columns scroll. Where scroll bars hide, a shadow says so; a cover that scrolls along hides it at the ends. */
+  /* Wide columns scroll. Where scroll bars hide, a shadow says so; a cover that scrolls along hides it at the ends. The shadow is 1 px shorter at
+     each end, or a line of it would stand beside the cover where a width is no whole number. */
   @media screen {
     .tabbed {
       overflow-x: auto;
       scrollbar-width: thin;
       background:
-        linear-gradient(90deg, var(--_ground), transparent 3em calc(100% - 3em), var(--_ground)) local,
-        linear-gradient(90deg, var(--_muted), transparent 0.5em calc(100% - 0.5em), var(--_muted));
+        linear-gradient(90deg, var(--_ground) 1em, transparent 2em calc(100% - 2em), var(--_ground) calc(100% - 1em))
+          local,
+        linear-gradient(90deg, var(--_border-strong), transparent 0.5em calc(100% - 0.5em), var(--_border-strong))
+          center / calc(100% - 2px) no-repeat;
     }
   }
 

@@ -51,6 +51,8 @@ export const recordsStyles = css`
 
   /* The link to an alert; plain text if the page shows no alerts. */
   .alert-link {
+    flex-wrap: wrap;
+    gap: 0 0.35em;
     min-block-size: var(--_target);
     padding-block: 0;
     background: none;

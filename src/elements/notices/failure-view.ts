@@ -58,7 +58,7 @@ export function missingPartView(term: Term) {
   </div>`;
 }
 
-/** The button that reads again, after what happened. */
+/** The button in a notice that reads again. */
 function retryButton(host: ScribeElement, label: 'tryAgain' | 'refresh' = 'tryAgain') {
   const onRetry = (): void => void host.refresh();
   return html`<button type="button" class="button" @click=${onRetry}>${icon('refresh')}${host.term(label)}</button>`;

@@ -60,7 +60,8 @@ export const iconButton = (name: IconName, label: string, { popover, title, onCl
 export function unreadView(object: object, term: Term) {
   const unread = unreadIn(object);
   if (!unread.length) return nothing;
-  const names = unread.map((path) => path.split('.').map(readableLabel).join(' › ')).join('; ');
+  const labelOf = (name: string) => term('fieldName', name) || readableLabel(name);
+  const names = unread.map((path) => path.split('.').map(labelOf).join(' › ')).join('; ');
   const text = clinicalText(term('valuesUnread', unread.length, names), term);
   return noticeView('amber', 'triangle', { text });
 }

@@ -126,6 +126,47 @@ for (const pictures of STATES.values()) {
   });
 }
 
+test('columns have a shadow at an edge that hides some, and none where they fit, on a card as on a proposal', async ({
+  stage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
+  await openStage(page, { element: 'cdss-alerts', scenario: 'odd-alerts' });
+  const table = page.locator('.tabbed');
+  /** Whether the background is drawn as if there were none. */
+  const isBare = async () => {
+    const drawn = await table.screenshot();
+    await table.evaluate((element) => (element.style.background = 'none'));
+    const bare = await table.screenshot();
+    await table.evaluate((element) => element.style.removeProperty('background'));
+    return (await largestDifference(page, drawn, bare)) < 3;
+  };
+  expect(await isBare(), 'on the card').toBe(true);
+  await table.evaluate((element) => element.closest('.card')?.querySelector('.next dd')?.append(element));
+  expect(await isBare(), 'on the proposal').toBe(true);
+  await table.evaluate((element) => (element.style.inlineSize = '120px'));
+  expect(await isBare(), 'too narrow').toBe(false);
+});
+
+/** Resolves with the largest difference between two pictures in one colour of one pixel: 0 to 255. */
+function largestDifference(page: Page, ...pictures: readonly Buffer[]): Promise<number> {
+  return page.evaluate(
+    async (encoded) => {
+      const [one, other] = await Promise.all(
+        encoded.map(async (bytes) => {
+          const blob = new Blob([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))]);
+          const image = await createImageBitmap(blob);
+          const { width, height } = image;
+          const canvas = new OffscreenCanvas(width, height).getContext('2d')!;
+          canvas.drawImage(image, 0, 0);
+          return canvas.getImageData(0, 0, width, height).data;
+        }),
+      );
+      return one!.reduce((largest, value, place) => Math.max(largest, Math.abs(value - (other![place] ?? 999))), 0);
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  );
+}
+
 /** Loads one font for text and numbers on every system. */
 async function useFont(page: Page): Promise<void> {
   await page.evaluate(

@@ -82,15 +82,18 @@ describe('the line of the bar', () => {
 
   it('has in large text the time and its button on a line of their own, the button at its end', async () => {
     const shown = await shownAlerts();
-    shown.element.style.cssText = 'inline-size: 376px; --scribe-font-size: 28px';
-    await shown.rendered();
-    const [count, time, button, line] = ['.recorded', '.freshness', '.how > .icon-only', '.how'].map((part) =>
-      shown.find(`.bar ${part}`).getBoundingClientRect(),
-    ) as [DOMRect, DOMRect, DOMRect, DOMRect];
-    expect(time.top).to.be.at.least(count.bottom - 1);
-    expect(button.top).to.be.at.least(count.bottom - 1);
-    expect(time.left).to.be.closeTo(line.left, 1);
-    expect(button.right).to.be.closeTo(line.right, 1);
+    shown.element.style.cssText = 'inline-size: 296px; --scribe-font-size: 28px';
+    for (const phase of [undefined, 'sending', 'refused'] as const) {
+      if (phase) shown.consultation.showDecisions({ cfa_ibuprofen: aDecision('accepted', phase) });
+      await shown.settled();
+      const [count, time, button, line] = ['.recorded', '.freshness', '.how > .icon-only', '.how'].map((part) =>
+        shown.find(`.bar ${part}`).getBoundingClientRect(),
+      ) as [DOMRect, DOMRect, DOMRect, DOMRect];
+      expect(time.top, phase).to.be.at.least(count.bottom - 1);
+      expect(button.top, phase).to.be.at.least(count.bottom - 1);
+      expect(time.left, phase).to.be.closeTo(line.left, 1);
+      expect(button.right, phase).to.be.closeTo(line.right, 1);
+    }
   });
 
   for (const lang of [...LANGUAGES, 'es-MX']) {

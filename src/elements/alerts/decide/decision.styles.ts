@@ -19,6 +19,7 @@ export const decisionStyles = css`
   }
 
   .folded > details {
+    --_surface: var(--_surface-subtle);
     flex: 1;
   }
 
@@ -112,6 +113,29 @@ export const decisionStyles = css`
     .folded > .pick + details:not([open]) > summary {
       block-size: auto;
       overflow-y: visible;
+    }
+
+    /* With large text its outcome and its button have lines of their own. Beside the button, a word of the outcome would break. */
+    @container scribe (inline-size < 12em) {
+      .folded:has(> .pick) {
+        flex-wrap: wrap;
+        justify-content: end;
+      }
+
+      .folded > .pick + details {
+        flex-basis: 60%;
+      }
+
+      .folded > .pick + details:not([open]) h3 bdi {
+        max-inline-size: none;
+      }
+
+      .folded > .pick + details .outcome {
+        display: flex;
+        flex: 1 0 100%;
+        gap: var(--_gap);
+        align-items: center;
+      }
     }
 
     .folded > details:not([open]) h3 {

@@ -117,6 +117,19 @@ describe('a decided row', () => {
     expect(outcome!.right).to.be.at.most(row!.right);
   });
 
+  for (const lang of ['es', 'pt-BR'])
+    it(`that failed breaks no word of its outcome in large text in a panel of 320 px: ${lang}`, async () => {
+      const shown = await shownAlerts({ lang });
+      shown.element.style.cssText = 'inline-size: 296px; --scribe-font-size: 28px';
+      shown.consultation.showDecisions({ [ID]: aDecision('accepted', 'refused') });
+      await shown.settled();
+      const words = shown.find('.decision strong bdi');
+      const range = document.createRange();
+      range.setStart(words.firstChild!, words.textContent.indexOf(' ') + 1);
+      range.setEnd(words.firstChild!, words.textContent.length);
+      expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).to.equal(1);
+    });
+
   it('is described by its outcome, which a screen reader says where focus comes to a decision that failed', async () => {
     const shown = await shownAlerts();
     const card = shown.card(ID);

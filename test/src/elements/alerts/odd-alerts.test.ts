@@ -34,6 +34,12 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     ]);
   });
 
+  for (const lang of ['es', 'pt-BR'])
+    it(`names a value that could not be read in the doctor’s language: ${lang}`, async () => {
+      const { findAll } = await cards(lang);
+      expect(findAll('.notice')[2]?.textContent.trim()).to.match(/: Motivo$/);
+    });
+
   it('counts none of them as recorded, in the bar and in its event', async () => {
     const { page, element, text, pass } = await cards();
     expect(text()).to.contain('0 of 5 recorded');
@@ -57,11 +63,6 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     expect(table!.getBoundingClientRect().right).to.be.at.most(card.right);
     table!.focus();
     expect(table!.matches(':focus')).to.equal(true);
-    // A shadow says so where scroll bars are hidden, and a cover that scrolls with the table hides it at its ends.
-    const { backgroundAttachment, backgroundImage } = getComputedStyle(table!);
-    expect(backgroundAttachment).to.equal('local, scroll');
-    expect(backgroundImage.match(/linear-gradient/g)).to.have.length(2);
-    expect(getComputedStyle(table!).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
     table!.scrollLeft = table!.scrollWidth;
     const last = [...table!.querySelectorAll('td')].at(-1)!.getBoundingClientRect();
     expect(last.right).to.be.at.most(card.right);
