@@ -71,7 +71,7 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
   const areLists = values.every(Array.isArray);
   if (!values.every((value) => isRecord(value, term) && Array.isArray(value) === areLists)) return undefined;
-  const records = (areLists ? values : values.map((value) => signed(value as Fields))) as readonly Fields[];
+  const records = (areLists ? values : values.map((value) => withSign(value as Fields))) as readonly Fields[];
   const names = byResult([...new Set(records.flatMap(Object.keys))]);
   // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
@@ -111,7 +111,7 @@ function namedResults(value: Fields, term: Term): readonly unknown[] | undefined
 }
 
 /** A result whose sign of comparison is sent beside its value, as in FHIR, with the sign before it: “Troponin: 5 ng/L; Comparator: <” reads as 5. */
-function signed(result: Fields): Fields {
+function withSign(result: Fields): Fields {
   const fieldOf = (use: 'sign' | 'value', is: RegExp) =>
     Object.keys(result).find(
       (name) => isScalar(result[name]) && is.test(String(result[name])) && fieldUse(name) === use,
@@ -125,7 +125,7 @@ function signed(result: Fields): Fields {
 
 /** Simple values as facts side by side. A value with inner ones becomes a group; the values after it are new facts. */
 function objectBlocks(sent: Fields, term: Term, depth: number): Block[] {
-  const value = signed(sent);
+  const value = withSign(sent);
   const results = namedResults(value, term);
   const table = results && tableBlocks(results, term);
   if (table) return table;
@@ -154,7 +154,7 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   if (typeof value === 'boolean') return term(value ? 'yes' : 'no');
   if (isScalar(value)) return String(value);
   if (!isObject(value)) return undefined;
-  const fields = Object.entries(signed(value)).filter(([, inner]) => inner !== null && inner !== '');
+  const fields = Object.entries(withSign(value)).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
   const partOf = (use: 'value' | 'unit') => fields.find(([name]) => fieldUse(name) === use)?.[1];
   const quantity = fields.length === 2 && [partOf('value'), partOf('unit')];

@@ -68,7 +68,7 @@ function alertsView(item: PlanItem, context: DocumentContext) {
       ? [alertsLinkView(alerts, context)]
       : alerts.map((snapshot) => linkView(snapshot, issueOf(snapshot), context));
   const ways = decided.map((one) => linkView(one, issueOf(one), context, term('decidedAlert')));
-  const label = alerts.length ? term('openAlerts', alerts.length) : term('alertsTitle');
+  const label = decided.length ? term('alertsTitle') : term('openAlerts', alerts.length);
   return html`<ul class="plan-alerts" aria-label=${label}>
     ${[...links, ...ways].map((link) => html`<li>${link}</li>`)}
   </ul>`;
