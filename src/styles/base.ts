@@ -79,25 +79,22 @@ export const base = css`
     font: inherit;
   }
 
-  th,
-  td {
+  :is(th, td) {
     padding-block: 0;
     padding-inline: 0 var(--_space-3);
     text-align: start;
     vertical-align: baseline;
   }
 
-  /* Wide columns scroll. Where scroll bars hide, a shadow says so; a cover that scrolls along hides it at the ends. The shadow is 1 px shorter at
-     each end, or a line of it would stand beside the cover where a width is no whole number. */
+  /* Wide columns scroll. Where scroll bars hide, a shadow says so. A cover that scrolls along hides it at the ends: all of it, as it is 2 px less wide. */
   @media screen {
     .tabbed {
       overflow-x: auto;
       scrollbar-width: thin;
       background:
-        linear-gradient(90deg, var(--_ground) 1em, transparent 2em calc(100% - 2em), var(--_ground) calc(100% - 1em))
-          local,
-        linear-gradient(90deg, var(--_border-strong), transparent 0.5em calc(100% - 0.5em), var(--_border-strong))
-          center / calc(100% - 2px) no-repeat;
+        linear-gradient(90deg, var(--_ground) 1em, #0000 2em calc(100% - 2em), var(--_ground) calc(100% - 1em)) local,
+        linear-gradient(90deg, var(--_border-strong), #0000 0.5em calc(100% - 0.5em), var(--_border-strong)) center /
+          calc(100% - 2px) no-repeat;
     }
   }
 
