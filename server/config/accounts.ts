@@ -47,14 +47,7 @@ const AccountEntry = z.strictObject({
       }),
   ),
   doctors: z
-    .array(
-      z.string().check(
-        z.minLength(1, 'must not be empty.'),
-        z.maxLength(256, 'has more than 256 characters.'),
-        // A `sub` is compared exactly: a doctor from a spreadsheet's column would be refused for ever.
-        z.refine((sub) => sub === sub.trim(), 'has white space or a byte order mark around it.'),
-      ),
-    )
+    .array(z.string().check(z.minLength(1, 'must not be empty.'), z.maxLength(256, 'has more than 256 characters.')))
     .register(z.globalRegistry, {
       description: 'The sub of the assertions that may use it. Of an institution it may be []: then no page uses it.',
     }),

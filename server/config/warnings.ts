@@ -11,6 +11,7 @@ export function configWarnings(config: Config, env: Environment): string[] {
     ...storeWarnings(config.store),
     ...secretWarnings(env),
     ...originWarnings(config),
+    ...doctorWarnings(config),
     ...fileWarnings(config, env),
     ...unknownNames(env),
     env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' &&
@@ -88,6 +89,18 @@ function originWarnings({ accounts }: Config): string[] {
     return open.length > 0
       ? [
           `${open.length} of the origins of account "${account}" ${open.length > 1 ? 'are' : 'is'} http:// on another machine: whoever is on the way could change the page that decides.`,
+        ]
+      : [];
+  });
+}
+
+/** Warns about doctors as a spreadsheet's column leaves them: a `sub` is compared exactly, and some systems sign it padded. */
+function doctorWarnings({ accounts }: Config): string[] {
+  return accounts.flatMap(({ account, doctors = [] }) => {
+    const { length } = doctors.filter((sub) => sub !== sub.trim());
+    return length > 0
+      ? [
+          `${length} of the doctors of account "${account}" ${length > 1 ? 'have' : 'has'} white space or a byte order mark around: an assertion whose sub is without it is refused.`,
         ]
       : [];
   });

@@ -83,6 +83,17 @@ describe('a configuration that would better be another', () => {
       /^2 of the origins of account "ana" are http:/,
     ],
     [
+      'doctors with white space around, of whom the assertion may have none',
+      {
+        SCRIBE_ACCOUNTS_FILE: file(
+          'padded.json',
+          0o600,
+          JSON.stringify([{ ...ACCOUNT, doctors: ['dr-ana ', 'dr-b'] }]),
+        ),
+      },
+      /^1 of the doctors of account "ana" has white space/,
+    ],
+    [
       'an accounts file that everybody can read',
       { SCRIBE_ACCOUNTS_FILE: file('all.json', 0o644, accounts(['https://ehr.example'])) },
       /^SCRIBE_ACCOUNTS_FILE names a file that every user of this machine can read/,
