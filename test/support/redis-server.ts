@@ -29,7 +29,10 @@ export async function startRedis(folder?: string, options: readonly string[] = [
         SERVER,
         [
           ...['--port', String(port), '--bind', '127.0.0.1', '--save', ''],
-          ...(folder === undefined ? ['--appendonly', 'no'] : ['--appendonly', 'yes', '--dir', folder]),
+          // By default it may be two seconds behind with its file when the disk is slow, and be killed with that lost.
+          ...(folder === undefined
+            ? ['--appendonly', 'no']
+            : ['--appendonly', 'yes', '--appendfsync', 'always', '--dir', folder]),
           ...options,
         ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
