@@ -36,12 +36,11 @@ const frameStyles = css`
     margin-block-start: var(--_space-2);
   }
 
-  /* With :has(), "Select all" would restyle every card. */
+  /* With :has(), or a custom property that is set here, "Select all" would restyle all that every card holds. */
   .card[data-selected] {
     border-color: var(--_accent);
     border-inline-start-color: var(--_edge);
-    background: var(--_ground);
-    --_ground: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
+    background: color-mix(in srgb, var(--_accent) 5%, var(--_surface));
   }
 
   .is-red {
