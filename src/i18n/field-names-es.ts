@@ -112,7 +112,7 @@ export const FIELD_NAMES_ES: Readonly<Record<string, string>> = {
   procedure: 'Procedimiento',
   education: 'Educación',
   monitoring: 'Control',
-  reason: 'Motivo',
+  reason: 'Fundamento',
   action: 'Acción',
   type: 'Tipo',
   issue: 'Problema',

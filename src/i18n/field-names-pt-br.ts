@@ -112,7 +112,7 @@ export const FIELD_NAMES_PT_BR: Readonly<Record<string, string>> = {
   procedure: 'Procedimento',
   education: 'Educação',
   monitoring: 'Monitoramento',
-  reason: 'Motivo',
+  reason: 'Justificativa',
   action: 'Ação',
   type: 'Tipo',
   issue: 'Problema',

@@ -19,7 +19,7 @@ export const decisionStyles = css`
   }
 
   .folded > details {
-    --_surface: var(--_surface-subtle);
+    --_ground: var(--_surface-subtle);
     flex: 1;
   }
 

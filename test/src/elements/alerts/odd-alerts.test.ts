@@ -34,10 +34,14 @@ describe('<scribe-cdss-alerts> with odd alerts', () => {
     ]);
   });
 
-  for (const lang of ['es', 'pt-BR'])
+  // As the card calls it: “Motivo” is that of a rejection.
+  for (const [lang, reason] of [
+    ['es', 'Fundamento'],
+    ['pt-BR', 'Justificativa'],
+  ] as const)
     it(`names a value that could not be read in the doctor’s language: ${lang}`, async () => {
       const { findAll } = await cards(lang);
-      expect(findAll('.notice')[2]?.textContent.trim()).to.match(/: Motivo$/);
+      expect(findAll('.notice')[2]?.textContent.trim().endsWith(`: ${reason}`)).to.equal(true);
     });
 
   it('counts none of them as recorded, in the bar and in its event', async () => {
