@@ -1,14 +1,15 @@
 // The tree of 0.1.0 with its widget built, from the history of this clone.
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../support/demo-settings.ts';
 
 const RELEASE = '8868e739';
-/** Packages of that widget's build that this one no longer uses. */
-const PACKAGES = ['@lit/task@1.0.3', '@shoelace-style/localize@3.2.3'];
 
+const dependenciesOf = (tree: string): Record<string, string> =>
+  (JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { dependencies: Record<string, string> })
+    .dependencies;
 const run = (cwd: string, command: string, ...args: string[]) => promisify(execFile)(command, args, { cwd });
 
 /** Returns whether this clone's history contains the release. */
@@ -21,19 +22,27 @@ export function hasRelease(): boolean {
   }
 }
 
-/** Its folder; all else that it needs is in the packages of the folder above. */
-export async function earlierTree(): Promise<string> {
+let built: Promise<string> | undefined;
+
+/** Resolves to its folder, built once in a run: a build kept from a former run would hide that it can no longer be built. */
+export function earlierTree(): Promise<string> {
+  return (built ??= build());
+}
+
+/** Its dependencies that this tree no longer has are fetched; all else is found in the packages of the folder above. */
+async function build(): Promise<string> {
   const tree = join(root, 'test-results', 'earlier');
-  if (existsSync(join(tree, 'dist', 'scribe-widget.js'))) return tree;
   rmSync(tree, { recursive: true, force: true });
   mkdirSync(tree, { recursive: true });
   const archive = `${tree}.tar`;
   await run(root, 'git', 'archive', '--output', archive, RELEASE);
   await run(tree, 'tar', '-xf', archive);
-  for (const name of PACKAGES) {
-    const folder = join(tree, 'node_modules', name.replace(/@[^@]+$/, ''));
+  const current = dependenciesOf(root);
+  for (const [name, version] of Object.entries(dependenciesOf(tree))) {
+    if (name in current) continue;
+    const folder = join(tree, 'node_modules', name);
     mkdirSync(folder, { recursive: true });
-    const { stdout } = await run(folder, 'npm', 'pack', '--silent', name);
+    const { stdout } = await run(folder, 'npm', 'pack', '--silent', `${name}@${version}`);
     await run(folder, 'tar', '-xzf', stdout.trim(), '--strip-components=1');
   }
   await run(tree, join(root, 'node_modules', '.bin', 'vite'), 'build', '--mode', 'embed');
