@@ -1,5 +1,5 @@
 // Reads the environment as it was meant: without white space around values, with secrets from their files.
-import { isUtf8Text, readText, unreadWords } from './files.ts';
+import { isUtf8Text, NOT_UTF8, readText, unreadWords } from './files.ts';
 import { isOfServiceLink, isQuoted, isUnfilled, QUOTED, UNFILLED, type Faults } from './values.ts';
 import { KNOWN_NAMES, SECRET_NAMES, VARIABLE_NAMES } from './variables.ts';
 
@@ -45,7 +45,7 @@ export function readEnvironment(given: Environment, readFile: (file: string) => 
 function secretIn(file: string, readFile: (file: string) => string): string | { readonly fault: string } {
   try {
     const text = readFile(file);
-    if (!isUtf8Text(text)) return { fault: 'names a file that is not UTF-8: save it as UTF-8.' };
+    if (!isUtf8Text(text)) return { fault: `names a file that ${NOT_UTF8}.` };
     return text.trim() || { fault: 'names an empty file.' };
   } catch (error) {
     return { fault: `names a file that ${unreadWords(error)}.` };

@@ -20,7 +20,8 @@ export function unreadWords(error: unknown): string {
   return `cannot be read${(typeof code === 'string' && WHY[code]) || ''}`;
 }
 
-/** Whether the file was UTF-8. Read as UTF-8, UTF-16 leaves NULs, and Latin-1 and random bytes leave U+FFFD. */
+/** Whether the file was UTF-8. Read as UTF-8, UTF-16 leaves NULs, and Latin-1 and random bytes leave U+FFFD; a name with one that was saved so is nobody's. */
+export const NOT_UTF8 = 'is not UTF-8, or has lost characters (U+FFFD): save it as UTF-8';
 export const isUtf8Text = (text: string): boolean => !/[\0\ufffd]/.test(text);
 
 /** Reads a JSON file. Returns undefined and adds a fault if it cannot be read. */
@@ -40,7 +41,7 @@ export function readJsonFile(file: string, name: string, faults: Faults, readFil
 
 /** The fault in words. The parser's message is left out, because it quotes text that may be a key. */
 function faultOf(text: string, error: unknown): string {
-  if (!isUtf8Text(text)) return 'is not UTF-8: save it as UTF-8';
+  if (!isUtf8Text(text)) return NOT_UTF8;
   if (!(error instanceof SyntaxError)) return unreadWords(error);
   const before = text.slice(0, positionOfFault(text)).split('\n');
   return `is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;

@@ -49,7 +49,10 @@ export async function run(args: readonly string[], env: Record<string, string>, 
 export async function serve(t: Pick<TestContext, 'after'>, env: Record<string, string>) {
   const child = start(['serve'], env);
   t.after(() => child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const url = await addressOf(child.stdout);
+  if (!url) throw new Error(`It ended before it was ready: ${said}`);
   return { child, url };
 }
 

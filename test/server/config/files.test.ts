@@ -72,16 +72,19 @@ describe('a file that is not UTF-8', () => {
   it('is told: a name in Latin-1 would be nobody’s', (t) => {
     const content = JSON.stringify([{ ...ACCOUNT, doctors: ['dr-josé'] }]);
     assert.deepEqual(accountsFaults(t, Buffer.from(content, 'latin1')), [
-      'SCRIBE_ACCOUNTS_FILE is not UTF-8: save it as UTF-8.',
+      'SCRIBE_ACCOUNTS_FILE is not UTF-8, or has lost characters (U+FFFD): save it as UTF-8.',
     ]);
     assert.deepEqual(accountsFaults(t, content), []);
+    assert.deepEqual(accountsFaults(t, content.replace('é', '\ufffd')), [
+      'SCRIBE_ACCOUNTS_FILE is not UTF-8, or has lost characters (U+FFFD): save it as UTF-8.',
+    ]);
   });
 
   it('is told of a secret: random bytes would be another secret as text', (t) => {
     const file = placeOf(t);
     writeFileSync(file, Buffer.alloc(48, 0xb7));
     assert.deepEqual(faultsOf({ SCRIBE_ASSERTION_SECRET: undefined, SCRIBE_ASSERTION_SECRET_FILE: file }), [
-      'SCRIBE_ASSERTION_SECRET_FILE names a file that is not UTF-8: save it as UTF-8.',
+      'SCRIBE_ASSERTION_SECRET_FILE names a file that is not UTF-8, or has lost characters (U+FFFD): save it as UTF-8.',
     ]);
   });
 });

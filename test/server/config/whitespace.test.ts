@@ -142,6 +142,6 @@ describe('what cannot be mended', () => {
   it('a file in UTF-16 is named as such', (t) => {
     const file = fileOf(t, Buffer.from(`\ufeff${ACCOUNTS}`, 'utf16le'));
     const faults = faultsOf({ ...GOOD, ...MANY, SCRIBE_ACCOUNTS_FILE: file });
-    assert.deepEqual(faults, ['SCRIBE_ACCOUNTS_FILE is not UTF-8: save it as UTF-8.']);
+    assert.deepEqual(faults, ['SCRIBE_ACCOUNTS_FILE is not UTF-8, or has lost characters (U+FFFD): save it as UTF-8.']);
   });
 });

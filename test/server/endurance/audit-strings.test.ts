@@ -15,6 +15,8 @@ const ACCOUNT = 'Ana\u2028\u2029';
 const anyText = fc
   .array(fc.oneof(fc.integer({ max: 0xffff, min: 0 }), fc.constantFrom(0x2028, 0xd83d, 0xa, 0)), { maxLength: 30 })
   .map((codes) => `\u2028${String.fromCharCode(...codes)}\u2029\ud800\ud800"}\n`);
+/** A doctor of the accounts file, which is refused with U+FFFD: a name that lost a character is nobody's. */
+const anyDoctor = anyText.map((text) => text.replaceAll('\ufffd', ''));
 
 async function start(t: TestContext) {
   const upstream = await startUpstream();
@@ -67,7 +69,7 @@ describe('a process that ends with any string as the last word of its audit', ()
   for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     it(`${signal}: the audit is proved, and the next one takes decisions`, async (t) => {
       await fc.assert(
-        fc.asyncProperty(anyText, anyText, async (doctor, reason) => {
+        fc.asyncProperty(anyDoctor, anyText, async (doctor, reason) => {
           const { upstream, audit, withAccount, env } = await start(t);
           withAccount(doctor);
           const arrived = Promise.withResolvers<void>();
