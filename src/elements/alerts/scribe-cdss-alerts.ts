@@ -128,9 +128,14 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
     // A session around the element that shows the bar also shows the freshness.
-    const isCalm = this.isNested && !this.sheet.state && isBar(snapshot) && snapshot.alerts.length > 0;
+    const isCalm = this.isToldAround && isBar(snapshot) && snapshot.alerts.length > 0;
     const { items, total } = snapshot.documents.value ?? {};
     return [...shownIn(snapshot), snapshot.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(snapshot))];
+  }
+
+  /** The review sheet makes the session around the element inert. */
+  protected override get isToldAround(): boolean {
+    return super.isToldAround && !this.sheet.state;
   }
 
   protected override resourceOf(snapshot: ConsultationSnapshot): Resource<unknown> {
@@ -262,7 +267,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const { cards } = list;
     // The dialog comes first, so that finding it does not pass every card.
     return html`${sheetView({ snapshot, sheet, surroundings, statusView: this.statusView })}
-    ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
+    ${isTitled ? nothing : ownBarView(snapshot, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
     ${hasShortcuts ? keysPopover(term, surroundings.lang) : nothing}
     ${
