@@ -79,18 +79,13 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
 };
 
 /** The element's own bar. Omitted inside a session that is itself shown as a bar. */
-export const ownBarView = (
-  snapshot: ConsultationSnapshot,
-  isNested: boolean,
-  host: ScribeElement,
-  onShowFailed: () => void,
-): unknown =>
-  isNested && isBar(snapshot)
+export const ownBarView = (snapshot: ConsultationSnapshot, host: ScribeElement, onShowFailed: () => void): unknown =>
+  host.isNested && isBar(snapshot)
     ? nothing
     : html`<header class="bar ${snapshot.otherThan === undefined ? '' : 'tone-amber'}">
-          ${barView(snapshot, host, onShowFailed)} ${isNested ? nothing : unshownFailuresView(snapshot, host)}
+          ${barView(snapshot, host, onShowFailed)} ${unshownFailuresView(snapshot, host)}
         </header>
-        ${isNested ? nothing : mismatchView(snapshot, host)}`;
+        ${mismatchView(snapshot, host)}`;
 
 /** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */
 const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
@@ -123,6 +118,6 @@ const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: 
 };
 
 /** A button's words must not be hidden: Chromium gives it no name from a title that says the same. */
-const countView = (name: IconName, text: string, count: number, isHidden = false) =>
+export const countView = (name: IconName, text: string, count: number, isHidden = false) =>
   html`${icon(name)}<span class="in-full" aria-hidden=${isHidden}>${text}</span
     ><span class="in-short" aria-hidden="true">${count}</span>`;
