@@ -36,21 +36,16 @@ export const patientView = (snapshot: ConsultationSnapshot, term: Term) => {
   // A session listed by a gate may be of another patient than the page. Its review must never look like this patient's (UX rule 4).
   const isOther = Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
   const whose = html`<span class="other">${`${term(isOther ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
-  const notWords =
-    otherThan && isOther ? html`, ${sentenceWith('notPatient', otherThan, term)}` : hostsWords(mismatch, term);
-  const named = [otherThan === undefined ? nothing : whose, name, notWords];
+  const notWords = otherThan && isOther && html`, ${sentenceWith('notPatient', otherThan, term)}`;
+  const hostsWords =
+    mismatch && html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`;
+  const named = [otherThan === undefined ? nothing : whose, name, notWords || hostsWords];
   return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
 };
 
-/** Names the page's patient, if that one has another name. */
-const hostsWords = (mismatch: ConsultationSnapshot['mismatch'], term: Term): unknown =>
-  mismatch
-    ? html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`
-    : nothing;
-
 /**
  * The patient, the deciding doctor, the progress of the review and the freshness. Always in sight (UX, "The
- * panel" 1; rules 1, 2 and 4). `onShowFailed` shows the first decision that was not recorded.
+ * panel" 1; rules 1, 2 and 4); below it what has failed and no card shows. `onShowFailed` shows the first decision that was not recorded.
  */
 export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onShowFailed: () => void) => {
   const { term } = host;
@@ -75,7 +70,8 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
     <div class="how">
       ${progressView(snapshot, term, onShowFailed)} ${shortFreshnessView(snapshot, oldest(snapshot), host)}
       ${refreshButton(host)}
-    </div>`;
+    </div>
+    ${unshownFailuresView(snapshot, host)}`;
 };
 
 /** The element's own bar. Omitted inside a session that is itself shown as a bar. */
@@ -83,7 +79,7 @@ export const ownBarView = (snapshot: ConsultationSnapshot, host: ScribeElement, 
   host.isNested && isBar(snapshot)
     ? nothing
     : html`<header class="bar ${snapshot.otherThan === undefined ? '' : 'tone-amber'}">
-          ${barView(snapshot, host, onShowFailed)} ${unshownFailuresView(snapshot, host)}
+          ${barView(snapshot, host, onShowFailed)}
         </header>
         ${mismatchView(snapshot, host)}`;
 
