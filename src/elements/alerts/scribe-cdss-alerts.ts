@@ -128,14 +128,9 @@ export class ScribeCdssAlerts extends ScribeElement {
   /** @internal */
   shownOf(snapshot: ConsultationSnapshot): readonly unknown[] {
     // A session around the element that shows the bar also shows the freshness.
-    const isCalm = this.isToldAround && isBar(snapshot) && snapshot.alerts.length > 0;
+    const isCalm = this.isNested && !this.sheet.state && isBar(snapshot) && snapshot.alerts.length > 0;
     const { items, total } = snapshot.documents.value ?? {};
     return [...shownIn(snapshot), snapshot.alerts, items?.length, total, ...(isCalm ? [] : freshnessIn(snapshot))];
-  }
-
-  /** The review sheet makes the session around the element inert. */
-  protected override get isToldAround(): boolean {
-    return super.isToldAround && !this.sheet.state;
   }
 
   protected override resourceOf(snapshot: ConsultationSnapshot): Resource<unknown> {

@@ -50,8 +50,14 @@ export class LiveRegion implements ReactiveController {
     else this.tell(text && this.#justTold ? `${this.#justTold} ${text}` : text);
   }
 
-  /** Begins an update: tells what waits, and the trouble of a read if it has changed. `ended` says that there is none any more. */
-  begin(trouble: string, ended: () => string): void {
+  /**
+   * Begins an update: tells what waits, and the trouble of a read if it has changed. `ended` says that there is none any more.
+   * A session around the element tells both, but is not heard while a dialog of the element makes it inert.
+   */
+  begin(present: string, ended: () => string, isToldAround = false): void {
+    // Asked only where there is trouble: without a dialog the search passes every card.
+    const isSilent = () => isToldAround && !this.#hasDialog;
+    const trouble = present && isSilent() ? '' : present;
     if (this.#untold.size && scribe().platform.isVisible()) {
       this.#justTold = [...this.#untold].join(' ');
       this.#untold.clear();
@@ -66,7 +72,7 @@ export class LiveRegion implements ReactiveController {
       if (this.#others().some((other) => (trouble ? other.#toldTrouble === trouble : other.#trouble === former))) {
         if (!this.#justTold) this.tell('');
       } else {
-        this.announce(trouble || ended());
+        this.announce(trouble || (isSilent() ? '' : ended()));
         this.#toldTrouble = trouble;
       }
     }
@@ -78,10 +84,14 @@ export class LiveRegion implements ReactiveController {
   #others(): LiveRegion[] {
     const here = this.#place();
     // Outside a dialog of its own nothing is heard.
-    if (this.#host.renderRoot.querySelector('dialog[open]')) return [];
+    if (this.#hasDialog) return [];
     return [...regions].filter(
       (other) => other !== this && other.#place() === here && other.#host.checkVisibility({ visibilityProperty: true }),
     );
+  }
+
+  get #hasDialog(): boolean {
+    return this.#host.renderRoot.querySelector('dialog[open]') !== null;
   }
 
   #place(): Element | undefined {

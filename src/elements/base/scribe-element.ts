@@ -176,14 +176,8 @@ export abstract class ScribeElement extends NeverBlank {
   /** @internal The parts of a snapshot that the element shows. */
   abstract shownOf(snapshot: ConsultationSnapshot): readonly unknown[];
 
-  /** Whether a `<scribe-session>` around the element tells the trouble with a read, and its end. */
-  protected get isToldAround(): boolean {
-    return this.isNested;
-  }
-
   /** The trouble with a read that the doctor must know. A `<scribe-session>` around an element of another session tells what they share. */
   protected troubleIn(snapshot: ConsultationSnapshot): string {
-    if (this.isToldAround) return '';
     const shared = this.inherited.source &&
       !this.isNested && { isSignedOut: false, gate: undefined, connection: 'live' as const };
     return troubleText({ ...snapshot, ...shared }, this.resourceOf(snapshot), this);
@@ -273,8 +267,8 @@ export abstract class ScribeElement extends NeverBlank {
     }
     this.#hadValue = hasValue;
     this.#hasRecord = hasValue || snapshot?.patientName !== undefined || snapshot?.session.value !== undefined;
-    const ended = () => (snapshot && !this.isToldAround ? checkedText(this.resourceOf(snapshot), this) : '');
-    if (snapshot) this.#liveRegion.begin(this.troubleIn(snapshot), ended);
+    const ended = () => (snapshot ? checkedText(this.resourceOf(snapshot), this) : '');
+    if (snapshot) this.#liveRegion.begin(this.troubleIn(snapshot), ended, this.isNested);
     const part = this.parts.hasNews ? undefined : this.neededPart;
     if (part && !part.content) void this.parts.obtain(part).catch(() => {}); // The element shows a failure itself.
   }

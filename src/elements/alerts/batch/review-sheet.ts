@@ -177,6 +177,8 @@ export class ReviewSheet implements ReactiveController {
     this.#isMoving = false;
     if (isMoved) return;
     this.close();
+    // The session around the element is heard again: it tells the end of a trouble that was told in the sheet.
+    this.#host.requestUpdate();
     this.#giveFocusBack();
   };
 
