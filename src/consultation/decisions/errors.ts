@@ -61,9 +61,9 @@ export function decidable({ alerts, undecidable }: ConsultationSnapshot, alertId
   if (!snapshot) throw notSent('resource_not_found', 'id', 'No such alert is known on this page.');
   if (undecidable) throw undecidableNow(undecidable);
   // After a conflict or refusal the alert may be decided all the same.
-  const isBound = isBinding(snapshot.decision?.phase);
-  if (snapshot.lock && !isBound)
+  if (isBinding(snapshot.decision?.phase)) return snapshot;
+  if (snapshot.lock)
     throw notSent('parameter_invalid', 'id', 'The alert has no id of its own, or a status that is not known here.');
-  if (!snapshot.isOpen && !isBound) throw notSent('resource_conflict', 'id', 'The alert is already decided.');
+  if (!snapshot.isOpen) throw notSent('resource_conflict', 'id', 'The alert is already decided.');
   return snapshot;
 }

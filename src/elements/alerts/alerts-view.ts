@@ -17,15 +17,13 @@ import {
 import { freshnessView, refreshButton } from '../notices/freshness-view.ts';
 import { noticeView, type Tone } from '../notices/notice-view.ts';
 
-/** The heading while no record is on show. A `<scribe-session>` around the element shows what they share. */
-const titleView = (snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult => {
-  const { term, isNested } = host;
-  return html`<header class="line title">
-      <h2>${term('alertsTitle')}</h2>
-      ${isNested ? nothing : freshnessView(snapshot, snapshot.documents, host)} ${refreshButton(host)}
+/** The heading while no record is on show. */
+const titleView = (snapshot: ConsultationSnapshot, host: ScribeElement): TemplateResult =>
+  html`<header class="line title">
+      <h2>${host.term('alertsTitle')}</h2>
+      ${freshnessView(snapshot, snapshot.documents, host)} ${refreshButton(host)}
     </header>
-    ${isNested ? nothing : unshownFailuresView(snapshot, host)}`;
-};
+    ${unshownFailuresView(snapshot, host)}`;
 
 const UNDECIDABLE = {
   scope: 'alertsNotDecidableScope',

@@ -262,7 +262,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     const { cards } = list;
     // The dialog comes first, so that finding it does not pass every card.
     return html`${sheetView({ snapshot, sheet, surroundings, statusView: this.statusView })}
-    ${isTitled ? nothing : ownBarView(snapshot, isNested, this, onShowFailed)} ${partial}
+    ${isTitled ? nothing : ownBarView(snapshot, this, onShowFailed)} ${partial}
     ${hasAlerts ? html`${undecidable} ${toolsView(list, term, hasShortcuts)}` : nothing}
     ${hasShortcuts ? keysPopover(term, surroundings.lang) : nothing}
     ${

@@ -25,11 +25,11 @@ export function clinicalText(text: string | null | undefined, term: Term, lang?:
   return guard([text, lang, label], () => clinicalElement(text, term, lang));
 }
 
-/** The same as an element: a `<bdi>`, or another isolated by its style. */
-export function clinicalElement(sent: string, term: Term, lang?: string, tag = 'bdi'): HTMLElement {
+/** The same as an element. */
+export function clinicalElement(sent: string, term: Term, lang?: string): HTMLElement {
   const text = withLineFeeds(sent);
   const look = SPACED.test(text) ? 'clinical spaced' : 'clinical';
-  const element = elementOf(tag, { class: look, translate: 'no', ...(lang && { lang }) });
+  const element = elementOf('bdi', { class: look, translate: 'no', ...(lang && { lang }) });
   let end = 0;
   for (const { 0: character, index } of text.matchAll(UNSEEN)) {
     if (isSpelling(text, character, index)) continue;

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { AlertSnapshot } from '../../consultation/snapshot.ts';
 import { plainName } from '../../i18n/field-names.ts';
 import { languageTag, type MessageArguments, type MessageKey, type Term } from '../../i18n/translations.ts';
-import { clinicalText } from './clinical-text.ts';
+import { clinicalElement, clinicalText } from './clinical-text.ts';
 
 /** Letters and digits → the abbreviation as clinicians write it. */
 const WRITTEN =
@@ -121,6 +121,8 @@ export function sentenceWith(key: SentenceKey, named: string, term: Term): Templ
 export const nameOf = ({ alert, planElement }: AlertSnapshot, term: Term): string =>
   alert.element?.trim() || planElement?.element?.trim() || term('alertNoName');
 
-/** The language of that name. The words for none are the widget's own. */
-export const nameTag = (snapshot: AlertSnapshot, term: Term): string | undefined =>
-  nameOf(snapshot, term) === term('alertNoName') ? undefined : languageTag(snapshot.language);
+/** The same in the language of its document. The words for none are the widget's own. */
+export const nameElement = (snapshot: AlertSnapshot, term: Term): HTMLElement => {
+  const name = nameOf(snapshot, term);
+  return clinicalElement(name, term, name === term('alertNoName') ? undefined : languageTag(snapshot.language));
+};

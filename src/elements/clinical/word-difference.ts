@@ -128,10 +128,8 @@ export function differenceNode(all: readonly WordRun[], term: Term, { lang, ...s
       if (kind === 'kept' || !words) fragment.append(clinicalElement(space + text, term, lang));
       else {
         // The label is the widget's own word, not one of the text's language.
-        const label = said[kind] && elementOf('span', { class: 'hidden' }, `${said[kind]} `);
-        const marked = label
-          ? elementOf(TAGS[kind], {}, label, clinicalElement(words, term, lang))
-          : clinicalElement(words, term, lang, TAGS[kind]);
+        const label = said[kind] ? elementOf('span', { class: 'hidden' }, `${said[kind]} `) : undefined;
+        const marked = elementOf(TAGS[kind], {}, label, clinicalElement(words, term, lang));
         fragment.append(...[space, marked].filter(Boolean));
       }
       space = text.slice(words.length);

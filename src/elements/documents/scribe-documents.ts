@@ -189,7 +189,7 @@ export class ScribeDocuments extends ScribeElement {
         <span class="count small muted">
           ${list && isPartial(list) ? term('documentsShowing', list.items.length, list.total) : shown ? term('documentCount', shown) : nothing}
         </span>
-        ${this.isNested ? nothing : freshnessView(snapshot, snapshot.documents, this)}
+        ${freshnessView(snapshot, snapshot.documents, this)}
       </div>
       ${list ? refreshButton(this) : nothing}
     </div>`;
@@ -201,7 +201,7 @@ export class ScribeDocuments extends ScribeElement {
     if (this.isNested && this.#isAwaited(snapshot) && waitsBelow(this, snapshot))
       return html`<h2 class="hidden">${this.term('loading')}</h2>`;
     return html`<section class="frame documents" aria-label=${this.term('documentsLabel')}>
-      ${this.isNested ? nothing : mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
+      ${mismatchView(snapshot, this)} ${this.#head(snapshot)} ${this.#body(snapshot)}
     </section>`;
   }
 }

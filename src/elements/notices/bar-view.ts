@@ -36,21 +36,16 @@ export const patientView = (snapshot: ConsultationSnapshot, term: Term) => {
   // A session listed by a gate may be of another patient than the page. Its review must never look like this patient's (UX rule 4).
   const isOther = Boolean(patientName && otherThan && compareNames(patientName, otherThan) !== 'same');
   const whose = html`<span class="other">${`${term(isOther ? 'otherPatient' : 'otherConsultation')}:`}</span> `;
-  const notWords =
-    otherThan && isOther ? html`, ${sentenceWith('notPatient', otherThan, term)}` : hostsWords(mismatch, term);
-  const named = [otherThan === undefined ? nothing : whose, name, notWords];
+  const notWords = otherThan && isOther && html`, ${sentenceWith('notPatient', otherThan, term)}`;
+  const hostsWords =
+    mismatch && html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`;
+  const named = [otherThan === undefined ? nothing : whose, name, notWords || hostsWords];
   return html`<h2 class="patient ${state}" part="patient" tabindex="-1">${named}</h2>`;
 };
 
-/** Names the page's patient, if that one has another name. */
-const hostsWords = (mismatch: ConsultationSnapshot['mismatch'], term: Term): unknown =>
-  mismatch
-    ? html` <span class="hosts-name">${sentenceWith('patientOnPage', mismatch.hostsName, term)}</span>`
-    : nothing;
-
 /**
  * The patient, the deciding doctor, the progress of the review and the freshness. Always in sight (UX, "The
- * panel" 1; rules 1, 2 and 4). `onShowFailed` shows the first decision that was not recorded.
+ * panel" 1; rules 1, 2 and 4); below it what has failed and no card shows. `onShowFailed` shows the first decision that was not recorded.
  */
 export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onShowFailed: () => void) => {
   const { term } = host;
@@ -75,22 +70,18 @@ export const barView = (snapshot: ConsultationSnapshot, host: ScribeElement, onS
     <div class="how">
       ${progressView(snapshot, term, onShowFailed)} ${shortFreshnessView(snapshot, oldest(snapshot), host)}
       ${refreshButton(host)}
-    </div>`;
+    </div>
+    ${unshownFailuresView(snapshot, host)}`;
 };
 
 /** The element's own bar. Omitted inside a session that is itself shown as a bar. */
-export const ownBarView = (
-  snapshot: ConsultationSnapshot,
-  isNested: boolean,
-  host: ScribeElement,
-  onShowFailed: () => void,
-): unknown =>
-  isNested && isBar(snapshot)
+export const ownBarView = (snapshot: ConsultationSnapshot, host: ScribeElement, onShowFailed: () => void): unknown =>
+  host.isNested && isBar(snapshot)
     ? nothing
     : html`<header class="bar ${snapshot.otherThan === undefined ? '' : 'tone-amber'}">
-          ${barView(snapshot, host, onShowFailed)} ${isNested ? nothing : unshownFailuresView(snapshot, host)}
+          ${barView(snapshot, host, onShowFailed)}
         </header>
-        ${isNested ? nothing : mismatchView(snapshot, host)}`;
+        ${mismatchView(snapshot, host)}`;
 
 /** The numbers of recorded, unsettled and failed decisions; green only if nothing is open (UX rule 2). */
 const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: () => void) => {
@@ -123,6 +114,6 @@ const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: 
 };
 
 /** A button's words must not be hidden: Chromium gives it no name from a title that says the same. */
-const countView = (name: IconName, text: string, count: number, isHidden = false) =>
+export const countView = (name: IconName, text: string, count: number, isHidden = false) =>
   html`${icon(name)}<span class="in-full" aria-hidden=${isHidden}>${text}</span
     ><span class="in-short" aria-hidden="true">${count}</span>`;

@@ -130,11 +130,11 @@ export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, te
   return confirmation === 'failed' ? `${text} ${term('mismatchFailed')}` : text;
 }
 
-/** Shows both names, and lets the doctor say that they are one patient (UX rule 4). */
+/** Shows both names, and lets the doctor say that they are one patient (UX rule 4). A session around the element does it there. */
 export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { mismatch } = snapshot;
-  const { term } = host;
-  if (!mismatch) return nothing;
+  const { term, isNested } = host;
+  if (!mismatch || isNested) return nothing;
   return noticeView(mismatch.isLocking ? 'red' : 'amber', 'triangle', {
     title: term('mismatchTitle'),
     text: html`<span id="mismatch">${clinicalText(mismatchText(snapshot, term), term)}</span>`,
@@ -151,12 +151,12 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
   });
 }
 
-/** Says what has failed and no card shows, until it is dismissed (UX rule 2). In a gate's review the session around it says it. */
+/** Says what has failed and no card shows, until it is dismissed (UX rule 2). A session around the element says it there, also in a gate's review. */
 export function unshownFailuresView(
   { unshownFailures, otherThan }: ConsultationSnapshot,
-  { term, possibleActions }: ScribeElement,
+  { term, possibleActions, isNested }: ScribeElement,
 ) {
-  if (otherThan !== undefined) return nothing;
+  if (isNested || otherThan !== undefined) return nothing;
   return unshownFailures.map(({ sessionId, failed }) => {
     const dismiss = { onClick: () => possibleActions?.page.dismissUnshownFailures(sessionId) };
     return html`<div class="small unshown-failures tone-red" role="alert">

@@ -15,11 +15,12 @@ const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: Pl
 
 /**
  * One line about the freshness of the record: when it was read, whether it is stale, whether live updates fail. Once
- * something was read the line keeps its room, so that nothing moves when its text changes (UX rule 8).
+ * something was read the line keeps its room, so that nothing moves when its text changes (UX rule 8). A session around
+ * the element shows it there.
  */
 export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, false);
-  if (!strip && resource.readAt === undefined) return nothing;
+  if (host.isNested || (!strip && resource.readAt === undefined)) return nothing;
   return html`<div class="freshness small muted">${strip ?? calmText(snapshot, resource, host)}</div>`;
 }
 

@@ -250,11 +250,7 @@ export class ScribeSession extends ScribeElement {
       </section>
       ${hasBar ? underBarView(snapshot, this) : nothing}
       <div class="parts"><slot class=${hasBar ? 'near-bar' : ''}></slot><slot></slot></div>
-      ${
-        read
-          ? html`<div class="more">${sessionCard.content?.foldedFactsView(read, snapshot?.doctorName, this)}</div>`
-          : nothing
-      }`;
+      ${read && html`<div class="more">${sessionCard.content?.foldedFactsView(read, snapshot?.doctorName, this)}</div>`}`;
   }
 }
 

@@ -22,7 +22,7 @@ export function isRunning({ completedAt, status }: ScribeSession, term: Term): b
 export function sessionBarView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const failed = snapshot.alerts.find(isFailed)?.alert.id;
   const onShowFailed = (): void => void reveal(snapshot.sessionId, { kind: 'alert', alertId: failed });
-  return html`${barView(snapshot, host, onShowFailed)} ${unshownFailuresView(snapshot, host)}`;
+  return barView(snapshot, host, onShowFailed);
 }
 
 /** The notices without room in the bar; before the first read a skeleton. */

@@ -6,7 +6,7 @@ import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import { languageTag, type Term } from '../../../i18n/translations.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
-import { nameOf, nameTag, sentenceWith } from '../../clinical/labels.ts';
+import { nameElement, nameOf, sentenceWith } from '../../clinical/labels.ts';
 import { passageView } from '../../clinical/passage-view.ts';
 import { referenceView } from '../../notices/failure-view.ts';
 import { noticeView, unreadView } from '../../notices/notice-view.ts';
@@ -163,7 +163,7 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
     return html`<li class="item ${isCulprit ? 'culprit' : ''} is-${gravity}">
       <div class="line">
         ${severityElement(snapshot, `sheet-severity-${key}`, term, term('alertSeverity', ''))}
-        <strong id="sheet-name-${key}">${clinicalText(nameOf(snapshot, term), term, nameTag(snapshot, term))}</strong>
+        <strong id="sheet-name-${key}">${nameElement(snapshot, term)}</strong>
         ${isCulprit ? html`<span class="badge tone-red">${icon('triangle')}${term('batchCulprit')}</span>` : nothing}
         ${isGraver ? html`<span class="badge tone-amber">${icon('refresh')}${term('alertChanged')}</span>` : nothing}
         ${status ? html`<span class="badge tone-${status.tone}">${icon(status.icon)}${status.title}</span>` : nothing}

@@ -83,14 +83,7 @@ const restView = (card: AlertCard, surroundings: CardSurroundings, controls: unk
 /** Says that the alert has changed, or why it cannot be decided although nobody has decided it. */
 const noteView = ({ snapshot: { alert, canDecide, lock }, changed }: AlertCard, term: Term): unknown => {
   if (changed && canDecide) return html`<strong class="changed">${icon('refresh')} ${term('alertChanged')}</strong>`;
-  switch (lock) {
-    case 'id':
-      return noticeView('amber', 'lock', { text: term('alertLockedId') });
-    case 'twice':
-      return noticeView('amber', 'lock', { text: term('alertLockedTwice') });
-    case 'status':
-      return noticeView('violet', 'diamond', { text: term('alertStatusUnknown', alert.status) });
-    case undefined:
-      return nothing;
-  }
+  if (!lock) return nothing;
+  if (lock === 'status') return noticeView('violet', 'diamond', { text: term('alertStatusUnknown', alert.status) });
+  return noticeView('amber', 'lock', { text: term(lock === 'id' ? 'alertLockedId' : 'alertLockedTwice') });
 };

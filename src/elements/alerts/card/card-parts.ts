@@ -8,7 +8,7 @@ import { languageTag, type Term } from '../../../i18n/translations.ts';
 import { elementOf, fragmentOf } from '../../base/dom.ts';
 import { clinicalElement } from '../../clinical/clinical-text.ts';
 import { iconElement, type IconName, SHAPES } from '../../clinical/icons.ts';
-import { knownValue, namedBy, nameOf, nameTag, type NamingKey } from '../../clinical/labels.ts';
+import { knownValue, namedBy, nameElement, nameOf, type NamingKey } from '../../clinical/labels.ts';
 import { passageNode } from '../../clinical/passage-view.ts';
 import type { PlainKey } from '../../notices/failure-view.ts';
 import type { AlertCard } from '../list/card-deck.ts';
@@ -37,7 +37,7 @@ export const headPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   return guard([gravity, severity, name, isRow, issue, type, actionCategory, key, lang, language], () =>
     fragmentOf(
       severityElement(snapshot, `severity-${key}`, term),
-      elementOf('h3', { id: `name-${key}` }, clinicalElement(name, term, nameTag(snapshot, term))),
+      elementOf('h3', { id: `name-${key}` }, nameElement(snapshot, term)),
       isRow ? undefined : factsElement('issue', { issue }, term),
       isRow ? undefined : factsElement('kind', { type, actionCategory }, term),
     ),

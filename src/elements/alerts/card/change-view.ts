@@ -9,6 +9,9 @@ import { passageNode } from '../../clinical/passage-view.ts';
 import { languageTag, type Term } from '../../../i18n/translations.ts';
 import { knownValue, readableLabel } from '../../clinical/labels.ts';
 
+/** Signs that distinguish the two lines without colour. Screen readers have the row's name. */
+const SIGNS = { now: '−', next: '+', '': '·' };
+
 /** The present plan element and the proposed one, as two whole lines with the differing words marked. */
 export const changeRows = (snapshot: AlertSnapshot, term: Term): HTMLElement[] => {
   const { alert, planElement, isElementTwice } = snapshot;
@@ -21,23 +24,40 @@ export const changeRows = (snapshot: AlertSnapshot, term: Term): HTMLElement[] =
   // A proposal of another drug must name it, also where the present element has no name.
   const isNamed = (proposed !== undefined && lacksName(proposed)) || (areNamed && elements.some(lacksName));
   const { before, after, isSame } = wordDifference(asText(planElement, isNamed), asText(proposed, isNamed));
-  const hasBoth = Boolean(planElement && proposed);
   // The kind of an alert says the type of what it adds, unless that is of another.
   const showsType = proposed !== undefined && proposed.type !== (planElement ?? alert).type;
+  const row = (kind: keyof typeof SIGNS, label: string, element: PlanElement | undefined, ...content: Node[]) => {
+    const shown = element ? kind : '';
+    const sign = elementOf('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[shown]);
+    const words = elementOf('dd', { dir: element ? directionOf(asText(element, false)) : 'auto' }, sign, ...content);
+    if (showsType && element?.type) {
+      const type = clinicalElement(knownValue('type', element.type, term), term);
+      words.append(' ', elementOf('span', { class: 'small muted' }, '(', type, ')'));
+    }
+    if (element?.laboratory) words.append(factElement(term('laboratory'), element.laboratory, term, its));
+    words.append(otherFacts(othersInElement(element), term, its));
+    return bodyRow(`change ${shown}`, label, words);
+  };
+  /** The text of a line; without a comparison as it is, tables included. */
+  const runs = (words: readonly WordRun[], isCompared: boolean): Node =>
+    isCompared
+      ? differenceNode(words, term, { lang: its, removed: term('alertRemoved'), added: term('alertAdded') })
+      : passageNode(words.map(({ text }) => text).join(''), term, its);
   if (planElement && proposed && isSame && !showsType && isAsProposed(planElement, proposed)) {
     const note = elementOf('p', { class: 'small muted' }, term('alertAlreadySo'));
     // Without a minus: nothing goes.
-    return [changeRow('', term('alertNow'), [runs(before, term, its), note], planElement, false, term, its)];
+    return [row('', term('alertNow'), planElement, runs(before, true), note)];
   }
   // Another category than a replacement means that the old text goes only if the two have a word in common.
-  const isChange = hasBoth && (isReplacement(alert) || before.some(({ kind }) => kind === 'kept'));
+  const isChange =
+    Boolean(planElement && proposed) && (isReplacement(alert) || before.some(({ kind }) => kind === 'kept'));
   const now = planElement
-    ? runs(before, term, its, isChange)
+    ? runs(before, isChange)
     : absent(term(isElementTwice ? 'alertElementTwice' : 'alertElementMissing'));
-  const next = proposed ? runs(after, term, its, isChange) : absent(term('alertNoProposal'));
+  const next = proposed ? runs(after, isChange) : absent(term('alertNoProposal'));
   return [
-    changeRow(isChange ? 'now' : '', term('alertNow'), [now], planElement, showsType, term, its),
-    changeRow('next', term('alertProposed'), [next], proposed, showsType, term, its),
+    row(isChange ? 'now' : '', term('alertNow'), planElement, now),
+    row('next', term('alertProposed'), proposed, next),
   ];
 };
 
@@ -45,49 +65,14 @@ export const changeRows = (snapshot: AlertSnapshot, term: Term): HTMLElement[] =
 export const bodyRow = (kind: string, label: string, dd: HTMLElement): HTMLElement =>
   elementOf('div', { class: `row ${kind}` }, elementOf('dt', {}, label), dd);
 
-/** Signs that distinguish the two lines without colour. Screen readers have the row's name. */
-const SIGNS = { now: '−', next: '+', '': '·' };
-
-const changeRow = (
-  kind: 'now' | 'next' | '',
-  label: string,
-  content: Node[],
-  element: PlanElement | undefined,
-  showsType: boolean,
-  term: Term,
-  its: string | undefined,
-): HTMLElement => {
-  const shown = element ? kind : '';
-  const sign = elementOf('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[shown]);
-  const words = elementOf('dd', { dir: element ? directionOf(asText(element, false)) : 'auto' }, sign, ...content);
-  if (showsType && element?.type) {
-    const type = clinicalElement(knownValue('type', element.type, term), term);
-    words.append(' ', elementOf('span', { class: 'small muted' }, '(', type, ')'));
-  }
-  if (element?.laboratory) {
-    const laboratory = passageNode(element.laboratory, term, its);
-    words.append(elementOf('div', { class: 'small muted' }, `${term('laboratory')}: `, laboratory));
-  }
-  words.append(otherFacts(othersInElement(element), term, its));
-  return bodyRow(`change ${shown}`, label, words);
-};
-
 /** The fields that the spec does not name, a line each. */
 export const otherFacts = (others: ReturnType<typeof othersInElement>, term: Term, its?: string): DocumentFragment =>
-  fragmentOf(
-    ...others.map(([name, text]) => {
-      const label = clinicalElement(readableLabel(name), term);
-      return elementOf('div', { class: 'small muted' }, label, ': ', passageNode(text, term, its));
-    }),
-  );
+  fragmentOf(...others.map(([name, text]) => factElement(clinicalElement(readableLabel(name), term), text, term, its)));
+
+const factElement = (label: Node | string, text: string, term: Term, its?: string): HTMLElement =>
+  elementOf('div', { class: 'small muted' }, label, ': ', passageNode(text, term, its));
 
 const absent = (text: string): HTMLElement => elementOf('span', { class: 'muted' }, text);
-
-/** The text of a line; without a comparison as it is, tables included. */
-const runs = (words: readonly WordRun[], term: Term, its: string | undefined, isCompared = true): Node =>
-  isCompared
-    ? differenceNode(words, term, { lang: its, removed: term('alertRemoved'), added: term('alertAdded') })
-    : passageNode(words.map(({ text }) => text).join(''), term, its);
 
 /** The words of a text between blanks. */
 const wordsIn = (text: string): string => ` ${text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;

@@ -163,7 +163,8 @@ export class Interaction {
     'review-rest': () => this.#host.sheet.reviewRest(),
     'close-sheet': () => this.#host.sheet.close(),
     'sort-in': () => void (this.#host.list.isSorting = true),
-    confirm: () => this.#confirm(),
+    // A second click must not send what has come under it.
+    confirm: () => this.#host.sheet.pointer.takes(this.#asked) && void this.#host.sheet.confirm(),
     help: () => keysIn(this.#host.renderRoot)?.togglePopover(),
     refresh: () => void this.#host.refresh(),
   };
@@ -193,12 +194,6 @@ export class Interaction {
     const { size } = ids;
     change(list);
     if (ids.size !== size) this.#host.announce(term('batchSelected', ids.size));
-  }
-
-  /** Sends the batch, unless the click was aimed at former content: a second click must not send what has come under it. */
-  #confirm(): void {
-    const { sheet } = this.#host;
-    if (sheet.pointer.takes(this.#asked)) void sheet.confirm();
   }
 
   /** Decides one alert, unless it has changed since it was read. */

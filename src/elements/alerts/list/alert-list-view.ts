@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
 import { namingWords, type NamingKey } from '../../clinical/labels.ts';
+import { countView } from '../../notices/bar-view.ts';
 import { iconButton } from '../../notices/notice-view.ts';
 import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
 import { type AlertCard, keyOf } from './card-deck.ts';
@@ -41,7 +42,7 @@ const arrivedView = (arrived: number, term: Term): unknown => {
   if (!arrived) return nothing;
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;
   return html`<button type="button" class="button pill arrived tone-blue" data-action="sort-in" title=${named}>
-    ${icon('plus')}<span class="in-full">${named}</span><span class="in-short" aria-hidden="true">${arrived}</span>
+    ${countView('plus', named, arrived)}
   </button>`;
 };
 

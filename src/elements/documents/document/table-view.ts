@@ -33,13 +33,12 @@ export function tableView(
   const cells = (row: Row | undefined, old: Row | undefined) =>
     all.map((column, place) => {
       const cell = row?.[place] ?? '';
-      const isHead = place === 0;
       const was = old?.[places[place] ?? -1] ?? '';
-      if (!row || place >= columns.length)
-        return cellView(column, was && html`<del>${text(column, was, context)}</del>`, term, isHead);
-      if (old && was !== cell) return cellView(column, differenceView(was, cell, context), term, isHead);
+      const view = (content: unknown) => cellView(column, content, term, place === 0);
+      if (!row || place >= columns.length) return view(was && html`<del>${text(column, was, context)}</del>`);
+      if (old && was !== cell) return view(differenceView(was, cell, context));
       const content = cell && text(column, cell, context);
-      return cellView(column, content && before && !old ? html`<ins>${content}</ins>` : content, term, isHead);
+      return view(content && before && !old ? html`<ins>${content}</ins>` : content);
     });
   return html`<table class="records from-${STEPS.find((step) => width <= step) ?? 'none'}">
     ${

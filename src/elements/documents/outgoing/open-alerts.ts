@@ -50,11 +50,10 @@ export class OpenAlerts {
 
   /** The other alerts of a plan element, to which “Show in record” has a way back. */
   decidedOf(documentId: string, elementId: unknown): AlertSnapshot[] {
-    const all = this.#byDocument.get(documentId) ?? [];
-    return all.filter((snapshot) => snapshot.alert.elementId === elementId && !isUnrecorded(snapshot));
+    return this.#all(documentId, false).filter(({ alert }) => alert.elementId === elementId);
   }
 
-  #all(documentId: string): readonly AlertSnapshot[] {
-    return (this.#byDocument.get(documentId) ?? []).filter(isUnrecorded);
+  #all(documentId: string, areOpen = true): readonly AlertSnapshot[] {
+    return (this.#byDocument.get(documentId) ?? []).filter((snapshot) => isUnrecorded(snapshot) === areOpen);
   }
 }
