@@ -18,14 +18,26 @@ const TOKEN =
 export function parseJson(json: string): unknown {
   let depth = 0;
   let from = 0;
-  return JSON.parse(
+  // The `JSON.parse` of some pages makes dates of texts. A date has no fields, so its text would be called “not recorded”.
+  const isDating = typeof JSON.parse('"2000-01-01T00:00:00Z"') !== 'string';
+  const parsed: unknown = JSON.parse(
     json.replace(TOKEN, (part, at: number) => {
       if ('[{'.includes(part) && depth++ === DEEPEST) from = at;
-      if (']}'.includes(part) && --depth === DEEPEST) return JSON.stringify(json.slice(from, at + 1));
-      if (depth > DEEPEST) return '';
-      return /^[-\dNI]/.test(part) && JSON.stringify(Number(part)) !== part ? `"${part}"` : part;
+      if (']}'.includes(part) && --depth === DEEPEST) part = JSON.stringify(json.slice(from, at + 1));
+      else if (depth > DEEPEST) return '';
+      else if (/^[-\dNI]/.test(part) && JSON.stringify(Number(part)) !== part) part = `"${part}"`;
+      return isDating ? part.replace(/^"/, '"~') : part;
     }),
   );
+  return isDating ? unmarked(parsed) : parsed;
+}
+
+/** The value without the sign before each of its texts and names, which hides dates from the page. */
+function unmarked(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(1);
+  if (Array.isArray(value)) return value.map(unmarked);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.slice(1), unmarked(inner)]));
 }
 
 /** Whether a value is an object and not a list. */

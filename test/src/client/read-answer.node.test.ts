@@ -355,6 +355,27 @@ describe('a session of an answer', () => {
   });
 });
 
+describe('on a page whose JSON.parse makes dates of texts', () => {
+  const parse = JSON.parse;
+  const dating = (text: string): unknown =>
+    parse(text, (_name, value: unknown) =>
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : value,
+    );
+  const deep = `${'['.repeat(70)}"2026-01-02T03:04:05"${']'.repeat(70)}`;
+
+  for (const sent of [
+    '"2026-01-02T03:04:05"',
+    '{ "lastDose": "2026-01-02T03:04:05.120+02:00", "2026-01-02T03:04:05": ["~", "", 1.10, 900000000000207008, -1, null, true] }',
+    '{ "__proto__": { "at": "\\u0032026-01-02T03:04:05Z" }, "quoted\\"": "\\\\" }',
+    deep,
+  ])
+    it(`times are texts as they were sent: ${sent.slice(0, 60)}`, (context) => {
+      const expected = parseAnswer(sent);
+      context.mock.method(JSON, 'parse', dating);
+      assert.deepEqual(parseAnswer(sent), expected);
+    });
+});
+
 describe('numbers', () => {
   for (const [sent, expected] of [
     ['900000000000207008', '900000000000207008'],

@@ -15,7 +15,7 @@ export function planView(
   context: DocumentContext,
 ) {
   const items = groups.flatMap(({ elements }) => elements);
-  const { olds, gone } = pairUp(before?.flatMap(({ elements }) => elements) ?? [], items, isSameElement);
+  const { olds, gone } = pairUp(before?.flatMap(({ elements }) => elements) ?? [], items, hasSameIdAndName, hasSameId);
   const views = new Map(
     items.map((item, place) => [item, planElementView(item, olds[place], before !== undefined, context)]),
   );
@@ -31,10 +31,11 @@ export function planView(
   ${removedView(gone, context)}`;
 }
 
-/** Matches by id; by name if neither has one. */
-function isSameElement(old: PlanItem, item: PlanItem): boolean {
-  return old.id || item.id ? old.id === item.id : old.element === item.element;
-}
+/** Tried first: the service may give one id to several elements, and Ibuprofen would be shown as a change of what was Diet. */
+const hasSameIdAndName = (old: PlanItem, item: PlanItem): boolean =>
+  (old.id || '') === (item.id || '') && old.element === item.element;
+
+const hasSameId = (old: PlanItem, item: PlanItem): boolean => Boolean(item.id) && old.id === item.id;
 
 function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext) {
   if (!gone.length) return nothing;

@@ -42,6 +42,19 @@ const METFORMIN = { id: 'pe_1', type: 'medication', element: 'Metformin', conten
 describe('<scribe-documents> what went since seen', () => {
   afterEach(endShown);
 
+  it('is of the element with its name, where several have one id', async () => {
+    const [ibuprofen, diet] = [
+      { id: 'pe_1', type: 'medication', element: 'Ibuprofen', content: '600 mg.' },
+      { id: 'pe_1', type: 'medication', element: 'Diet', content: 'Less salt.' },
+    ];
+    const { removed } = await changed(
+      'Plan',
+      planned(ibuprofen, diet),
+      planned({ ...diet, content: 'No salt.' }, { ...ibuprofen, content: '400 mg.' }),
+    );
+    expect(removed).to.deep.equal(['Less', '600 mg.']);
+  });
+
   it('does not show a record that stays as another that was beside it', async () => {
     const { words, removed } = await changed(
       'Allergies',
