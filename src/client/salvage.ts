@@ -69,10 +69,11 @@ const BOOKS =
   /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)[-_]?(?:at|on|by|date|time)$|^_?(?:version|etag|timestamp)$/i;
 /** Names that are bookkeeping as an object or a code. As a text they are a target and a check-up in Spanish and Portuguese: `meta: "< 130/80"`. */
 const WORDS_TOO = /^_?(?:meta|revision)$/i;
-/** The same, also as a time. Other texts say something: `modified: "now 2 x daily"`. */
+/** The same where the whole is a time. Another text may be a dose: `modified: "10 mg at 08:00"`. */
 const TIMES_TOO = /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)$/i;
-/** A year or a time of day. */
-const IS_TIME = /\b(?:19|20)\d\d\b|\d:\d\d/;
+/** Digits of an epoch; or a date, a time of day, or both, as ISO 8601, HTTP and JavaScript write them. */
+const IS_TIME =
+  /^(?:\d{8,}|(?:today|(?:[MTWFS]\w\w,? )?(?:\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4}|\d\d? [a-z]{3} \d{4}|[a-z]{3} \d\d?,? \d{4}))?[T, ]*(?:\d\d?:\d\d[\d:.]*(?: ?[AP]M)?)?(?: ?(?:Z|(?:GMT|UTC)?(?:[+-][\d:]+(?: \([\p{L} ]+\))?)?))?)$/iu;
 /** Names of id fields, such as `ruleId` and `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
@@ -80,7 +81,7 @@ const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 export const isBookkeeping = (name: string, value: unknown): boolean => {
   const words = typeof value === 'string' && /[^\w.-]/.test(value) ? value : undefined;
   if (WORDS_TOO.test(name)) return words === undefined;
-  return BOOKS.test(name) || (TIMES_TOO.test(name) && (words === undefined || IS_TIME.test(words)));
+  return BOOKS.test(name) || (TIMES_TOO.test(name) && (typeof value !== 'string' || IS_TIME.test(value.trim())));
 };
 
 /** The fields of an object that may matter to a doctor, each as text: not those of a shape, bookkeeping or ids. One could hold a dose. */
