@@ -35,13 +35,11 @@ export function readableLabel(name: string): string {
   );
 }
 
-/** The words of a name in camel case, in small letters but for those of capitals alone. */
+/** The words of a name in camel case, in small letters. Any other capital stays as written: `qSOFA`, `CHA2DS2VASc`. */
 const wordsIn = (part: string): string[] =>
   part
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .split(' ')
-    .map((word) => (/^\p{Lu}+\p{N}*$/u.test(word) ? word : word.toLowerCase()));
+    .split(/(?<=\p{L}\p{Ll})(?=\p{Lu})|(?<=\d)(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{Lu}\p{Ll}{2})/u)
+    .map((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word));
 
 /** Joins the words. Rejoins an abbreviation that underscores or case have split. */
 function written([first, second, ...rest]: readonly string[]): string[] {

@@ -38,6 +38,14 @@ describe('the label of a field', () => {
     [['dose_MBq'], 'Dose MBq'],
     [['fT4'], 'fT4'],
     [['anti_HBs'], 'Anti HBs'],
+    [['CHA2DS2VASc'], 'CHA2DS2VASc'],
+    [['qSOFA'], 'qSOFA'],
+    [['qSOFAScore', 'qSOFA_score'], 'qSOFA score'],
+    [['PaO2FiO2'], 'PaO2 FiO2'],
+    [['LDLc'], 'LDLc'],
+    [['aPTT'], 'aPTT'],
+    [['HIVStatus'], 'HIV status'],
+    [['eGFRValue'], 'eGFR value'],
     [['Rh-'], 'Rh-'],
   ] as const) {
     it(`is ${label}, however it is written`, () =>
