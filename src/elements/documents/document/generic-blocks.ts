@@ -71,7 +71,7 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
   const areLists = values.every(Array.isArray);
   if (!values.every((value) => isRecord(value, term) && Array.isArray(value) === areLists)) return undefined;
-  const records = (areLists ? values : values.map((value) => withSign(value as Fields))) as readonly Fields[];
+  const records = (areLists ? values : values.map((value) => asRead(value as Fields))) as readonly Fields[];
   const names = byResult([...new Set(records.flatMap(Object.keys))]);
   // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
@@ -110,12 +110,19 @@ function namedResults(value: Fields, term: Term): readonly unknown[] | undefined
   return results.map(([name, inner]) => ({ test: fieldLabel(name, term), ...(inner as object) }));
 }
 
-/** A result whose sign of comparison is sent beside its value, as in FHIR, with the sign before it: “Troponin: 5 ng/L; Comparator: <” reads as 5. */
-function withSign(result: Fields): Fields {
-  const fieldOf = (use: 'sign' | 'value', is: RegExp) =>
+/**
+ * A result with the sign of comparison that is sent beside its value, as in FHIR, before it: “Troponin: 5 ng/L; Comparator: <” reads as 5. An
+ * absent value is a dash before its unit, which alone would read as a value.
+ */
+function asRead(result: Fields): Fields {
+  const fieldOf = (use: 'sign' | 'value' | 'unit', is: RegExp) =>
     Object.keys(result).find(
       (name) => isScalar(result[name]) && is.test(String(result[name])) && fieldUse(name) === use,
     );
+  const values = Object.keys(result).filter((name) => fieldUse(name) === 'value');
+  const [value] = values;
+  if (value && !values.some((name) => hasWords(result[name])) && fieldOf('unit', /\S/))
+    return { ...result, [value]: '—' };
   const sign = fieldOf('sign', /^\s*[<>≤≥]=?\s*$/);
   const figure = sign && fieldOf('value', /^\s*[-−.\d]/);
   if (!sign || !figure) return result;
@@ -125,7 +132,7 @@ function withSign(result: Fields): Fields {
 
 /** Simple values as facts side by side. A value with inner ones becomes a group; the values after it are new facts. */
 function objectBlocks(sent: Fields, term: Term, depth: number): Block[] {
-  const value = withSign(sent);
+  const value = asRead(sent);
   const results = namedResults(value, term);
   const table = results && tableBlocks(results, term);
   if (table) return table;
@@ -154,7 +161,7 @@ export function plainValue(value: unknown, term: Term): string | undefined {
   if (typeof value === 'boolean') return term(value ? 'yes' : 'no');
   if (isScalar(value)) return String(value);
   if (!isObject(value)) return undefined;
-  const fields = Object.entries(withSign(value)).filter(([, inner]) => inner !== null && inner !== '');
+  const fields = Object.entries(asRead(value)).filter(([, inner]) => inner !== null && inner !== '');
   if (!fields.every(([, inner]) => typeof inner === 'string' || typeof inner === 'number')) return undefined;
   const partOf = (use: 'value' | 'unit') => fields.find(([name]) => fieldUse(name) === use)?.[1];
   const quantity = fields.length === 2 && [partOf('value'), partOf('unit')];

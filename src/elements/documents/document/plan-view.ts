@@ -59,7 +59,8 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
 /** Plan elements by type, in the order sent. */
 export function planBlocks(plan: readonly PlanElement[], term: Term): Block[] {
   // A line without words would look like an element that was cut off.
-  const byType = Map.groupBy(plan.filter(hasWords), ({ type }) => type?.trim() ?? '');
+  const worded = plan.filter(({ id: _id, type: _type, ...words }) => hasWords(words));
+  const byType = Map.groupBy(worded, ({ type }) => type?.trim() ?? '');
   const groups = [...byType].map(([type, elements]) => {
     const label = planTypeLabel(type, term);
     return { label, elements: elements.map((element) => planItem(element, label, term)) };

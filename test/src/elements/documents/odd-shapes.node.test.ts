@@ -80,6 +80,27 @@ describe('a section of a record', () => {
     assert.deepEqual(lines, ['Plan']);
   });
 
+  it('has no line for a plan element of which only id or type was sent', () => {
+    const plan = [{ id: 'pe_1' }, { type: 'medication' }, { id: 'pe_2', element: 'Aspirin' }];
+    assert.deepEqual(copied({ medicalRecord: { assessmentPlan: { plan } } }).lines, ['Other:', '- Aspirin']);
+  });
+
+  it('has a dash before a unit whose value is absent: the unit alone would read as a value', () => {
+    const vitals = (vitalSigns: object) => copied({ medicalRecord: { vitalSigns } }).lines;
+    for (const value of [null, '', ' ']) {
+      const bloodPressure = { value, unit: 'mmHg' };
+      assert.deepEqual(vitals({ bloodPressure }), ['- Blood pressure: — mmHg']);
+      assert.deepEqual(vitals({ bloodPressure, temperature: 37.5 }), ['Blood pressure: — mmHg', 'Temperature: 37.5']);
+      assert.deepEqual(vitals([{ name: 'HR', value, unit: 'bpm' }]), ['- HR: — bpm']);
+      assert.deepEqual(vitals({ value, unit: 'bpm' }), ['— bpm']);
+      const rows = [
+        { test: 'Na', value, unit: 'mmol/L' },
+        { test: 'K', value: 5.1, unit: 'mmol/L' },
+      ];
+      assert.deepEqual(written(rows).lines, ['- Na: — mmol/L', '- K: 5.1 mmol/L']);
+    }
+  });
+
   it('parts considered codes by no comma, which a score may have', () => {
     const options = [
       { code: 'I10', score: '0,93' },
