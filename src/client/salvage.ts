@@ -71,9 +71,9 @@ const BOOKS =
 const WORDS_TOO = /^_?(?:meta|revision)$/i;
 /** The same where the whole is a time. Another text may be a dose: `modified: "10 mg at 08:00"`. */
 const TIMES_TOO = /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)$/i;
-/** Digits of an epoch; or a date, a time of day, or both, as ISO 8601, HTTP and JavaScript write them. */
+/** Digits of an epoch; or a date, a time of day, or both, as ISO 8601 and HTTP write them. */
 const IS_TIME =
-  /^(?:\d{8,}|(?:today|(?:[MTWFS]\w\w,? )?(?:\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4}|\d\d? [a-z]{3} \d{4}|[a-z]{3} \d\d?,? \d{4}))?[T, ]*(?:\d\d?:\d\d[\d:.]*(?: ?[AP]M)?)?(?: ?(?:Z|(?:GMT|UTC)?(?:[+-][\d:]+(?: \([\p{L} ]+\))?)?))?)$/iu;
+  /^(?:\d{8,}|(?:today|(?:[MTWFS]\w\w, )?(?:\d{4}(?:[-/.]\d\d?){2}|(?:\d\d?[-/.]){2}\d{4}|\d\d? \w{3} \d{4}))?[T, ]*(?:\d\d?:\d\d[\d:.]*(?: ?(?:[AP]M|Z|GMT))?(?:[+-][\d:]+)?)?)$/i;
 /** Names of id fields, such as `ruleId` and `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
