@@ -3,11 +3,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { KeyExpiry } from '../access/key-expiry.ts';
 import { createAlertWatch, type ChangeOf, type ChangeOutcome } from '../audit/alert-watch.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Clock } from '../clock.ts';
+import { pause, type Clock } from '../clock.ts';
 import { createDurations } from './durations.ts';
 
 /** Known methods only, because a client could make any number of labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+
+/** Milliseconds that a scrape waits for the file system of the audit. */
+const LOOK_WITHIN = 1_000;
 
 /** Prometheus metrics of one proxy. Labels are route templates and operation names, never ids; account names only for their keys. */
 export function createMetrics(read: {
@@ -112,10 +115,15 @@ export function createMetrics(read: {
     'When the secret key of an account expires, where that is known; seconds since the epoch.',
     ({ at }) => at / 1000,
   );
+  /** The look that is under way. If a share hangs, each look would hold one of Node's four threads, and after four scrapes no token would be opened. */
+  let looking: Promise<number | undefined> | undefined;
   gauge(
     'scribe_proxy_audit_room_bytes',
     'Bytes that the file system of the audit has left; NaN where that cannot be told.',
-    async () => (await read.auditRoom()) ?? NaN,
+    async () => {
+      looking ??= read.auditRoom().finally(() => (looking = undefined));
+      return (await Promise.race([looking, pause(read.clock, LOOK_WITHIN)])) ?? NaN;
+    },
   );
   new Gauge({
     name: 'scribe_proxy_build_info',

@@ -29,7 +29,7 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
   };
   const connect = { ...patience, ...trusting(egress?.ca, egress?.client) };
   const factory = (origin: string | URL, options: Pool.Options): Dispatcher =>
-    new Pool(origin, { ...options, clientTtl: CONNECTION_LIFE, connect: overContinue(options.connect ?? connect) });
+    new Pool(origin, { ...options, clientTtl: CONNECTION_LIFE, connect: overInterim(options.connect ?? connect) });
   const { origin, hostname } = new URL(baseUrl);
   if (!egress || isDirect(hostname, egress)) return factory(origin, { connections, connect });
   // Loaded only if a proxy is configured, because it needs all of undici (undici-parts.d.ts).
@@ -59,10 +59,10 @@ function isDirect(hostname: string, { httpProxy, httpsProxy, noProxy }: Egress):
   return (!httpProxy && !httpsProxy) || isLoopback(hostname) || rangesOf(wordsIn(noProxy))(address);
 }
 
-/** Interim answers at the beginning of a piece. No JSON begins like this. */
-const CONTINUE = /^(?:HTTP\/1\.[01] 100[^\n]*\n(?:[^\r\n]+\r?\n)*\r?\n)+/;
+/** Interim answers but `101` at the beginning of a piece. No JSON begins like this. */
+const INTERIM = /^(?:HTTP\/1\.[01] 1(?!01)\d\d[^\n]*\n(?:[^\r\n]+\r?\n)*\r?\n)+/;
 /** A piece that ends in the middle of one. */
-const BEGUN = /^HTTP\/1\.[01] 1(?:0(?:0|$)|$)/;
+const BEGUN = /^HTTP\/1\.[01] 1(?:\d?$|(?!01)\d\d)/;
 const BEGIN = 'HTTP/1.1 100'.length;
 const STATUS = 'HTTP/1.1 '.length;
 const ONE = 0x31;
@@ -70,10 +70,10 @@ const LONGEST_HELD = 16 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Wraps a connector. Its sockets deliver everything but `100 Continue`, which some servers and gateways send unasked
- * (RFC 9110, 15.2): undici would end the connection, and the request on it.
+ * Wraps a connector. Its sockets deliver everything but interim answers. Some servers and gateways send `100 Continue` unasked
+ * (RFC 9110, 15.2), also behind a `103`: undici would end the connection, and the request on it.
  */
-function overContinue(connect: buildConnector.BuildOptions | buildConnector.connector): buildConnector.connector {
+function overInterim(connect: buildConnector.BuildOptions | buildConnector.connector): buildConnector.connector {
   const open = typeof connect === 'function' ? connect : connectorOf(connect);
   return (options, callback) =>
     open(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, reading(socket))));
@@ -90,7 +90,7 @@ function reading<Opened extends Socket>(socket: Opened): Opened {
     const whole = held.length > 0 ? Buffer.concat([held, piece]) : piece;
     held = NOTHING;
     if (!BEGUN.test(whole.toString('latin1', 0, BEGIN))) return whole;
-    const [head = ''] = CONTINUE.exec(whole.toString('latin1')) ?? [];
+    const [head = ''] = INTERIM.exec(whole.toString('latin1')) ?? [];
     const rest = whole.subarray(head.length);
     if (rest.length > LONGEST_HELD || !BEGUN.test(rest.toString('latin1', 0, BEGIN))) return rest;
     held = rest;

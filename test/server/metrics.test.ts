@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { systemClock } from '../../server/clock.ts';
+import { createMetrics } from '../../server/operation/metrics.ts';
 import { documents, startFixture } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
@@ -60,5 +62,26 @@ describe('/metrics', () => {
     const { text } = await f.call('GET', '/metrics');
     assert.match(text, /^scribe_proxy_audit_writable 0$/m);
     assert.match(text, /^scribe_proxy_decisions_total\{decision="\(any\)",outcome="off"\} 1$/m);
+  });
+
+  it('answers while the share of the audit hangs, and looks at it once: four looks would hold all threads of Node', async () => {
+    let looks = 0;
+    const metrics = createMetrics({
+      // No wait takes time.
+      clock: { ...systemClock, after: (_ms, task) => systemClock.after(0, task) },
+      streams: () => 0,
+      auditQueue: () => 0,
+      isAuditWritable: () => true,
+      clockSkew: () => undefined,
+      isStoreUp: () => Promise.resolve(true),
+      isStale: () => false,
+      keySecondsLeft: () => [],
+      auditRoom: () => (looks++, new Promise(() => undefined)),
+      noteChange: () => undefined,
+      version: '0',
+    });
+    for (let scrape = 0; scrape < 3; scrape++)
+      assert.match(await metrics.text(), /^scribe_proxy_audit_room_bytes nan$/im);
+    assert.equal(looks, 1);
   });
 });

@@ -89,11 +89,13 @@ describe('100 Continue, unasked', () => {
   });
 });
 
-describe('100 Continue that comes in pieces', () => {
+describe('100 Continue that comes in pieces, or behind other interim answers', () => {
   for (const pieces of [
     ['HTTP/1.1 100 Continue\r\n', '\r\n'],
     ['HTTP/1.1 1', '00 Continue\r\nServer: x\r\n\r\n'],
     ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 10', '0 Continue\r\nSer', 'ver: x\r\n\r\n'],
+    ['HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n'],
+    ['HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 1', '00 Continue\r\n\r\n'],
   ])
     it(`is passed over: ${JSON.stringify(pieces)}`, async (t) => {
       const service = await startWireService(t, (socket, { line }) => {
