@@ -122,7 +122,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     const client = new Client({ connectionString: address });
     await client.connect();
     // A connection that keeps the setting is ended: by then so were ours.
-    await new Promise((resolve) => client.on('error', () => undefined).on('end', resolve));
+    await new Promise<void>((resolve) => client.on('error', () => undefined).on('end', () => resolve()));
     await store.ping();
     assert.deepEqual(causes.map(String), []);
   });
