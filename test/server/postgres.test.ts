@@ -113,7 +113,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     });
   });
 
-  it('that ends idle connections keeps those of the proxy', async (t) => {
+  it('that ends idle connections keeps those of the proxy', async () => {
     const address = await postgres.newUser();
     await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET idle_session_timeout = '30ms'`);
     const causes: unknown[] = [];
