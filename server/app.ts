@@ -107,7 +107,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   });
   const metrics = createMetrics({
     clock,
-    isStoreUp: () => isUp(store),
+    isStoreUp: () => isUp(store, report),
     isStale: reloading.isStale,
     keySecondsLeft: keyExpiry.secondsLeft,
     streams: live.size,
@@ -194,6 +194,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
   });
   const health = createHealth({
     store,
+    report,
     audit,
     accounts: () => (reloading.isStale() ? 'stale' : 'ok'),
     clock: time.state,

@@ -1,6 +1,7 @@
 // Warns about a valid but doubtful configuration, at the start and by `check`. Never shows a value.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { isWiderThanPrivate } from '../http/client-address.ts';
 import type { Config } from './config.ts';
 import { unknownNames, type Environment } from './environment.ts';
 import { isOverTls, redisAddresses, serverOf, sqliteFileOf } from './store-address.ts';
@@ -12,6 +13,7 @@ export function configWarnings(config: Config, env: Environment): string[] {
     ...secretWarnings(env),
     ...originWarnings(config),
     ...doctorWarnings(config),
+    ...frontWarnings(config),
     ...fileWarnings(config, env),
     ...unknownNames(env),
     env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' &&
@@ -104,6 +106,16 @@ function doctorWarnings({ accounts }: Config): string[] {
         ]
       : [];
   });
+}
+
+/** Warns about fronts that could be anybody: a client who is believed names an address of his own, for the limits and the audit. */
+function frontWarnings({ trustedProxies }: Config): string[] {
+  const { length } = trustedProxies.filter(isWiderThanPrivate);
+  return length > 0
+    ? [
+        `${length} of the ranges of SCRIBE_TRUSTED_PROXIES ${length > 1 ? 'are' : 'is'} wider than any private network: whoever is in it may name any address as his own, to the limits and the audit. Name your fronts alone.`,
+      ]
+    : [];
 }
 
 const READABLE_BY_ALL = 0o004;

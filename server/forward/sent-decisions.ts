@@ -150,7 +150,9 @@ function decisionErrorOf(error: unknown): ProxyError | undefined {
     return unconfirmed(error);
   }
   if (!(error instanceof ProxyError)) return undefined;
-  return error.code === 'service_unavailable' ? unconfirmed(error, error.fields.requestId) : error;
+  return error.code === 'service_unavailable'
+    ? unconfirmed(error.fields.cause ?? error, error.fields.requestId)
+    : error;
 }
 
 /** Whether the decision may be recorded in spite of this failure. */

@@ -8,6 +8,16 @@ const RANGE = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i;
 /** Whether the text is an address or a CIDR range, of IPv4 or IPv6. */
 export const isRange = (text: string): boolean => addRange(new BlockList(), text);
 
+/**
+ * Whether a range is wider than any private network (`10.0.0.0/8`, `fc00::/7`), so that clients are in it and each could name an address of his own.
+ * IPv6 ranges from `::` on may hold IPv4 addresses (`::ffff:10.0.0.0/104`).
+ */
+export function isWiderThanPrivate(range: string): boolean {
+  const [, address = '', bits = '128'] = RANGE.exec(range) ?? [];
+  const widest = isIPv6(address) ? (address.startsWith('::') ? 104 : 7) : 8;
+  return Number(bits) < widest;
+}
+
 /** Makes a function that says whether an address lies in one of the ranges. Anything else in the list is passed over. */
 export function rangesOf(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();

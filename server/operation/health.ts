@@ -7,6 +7,8 @@ import { linesOf, type Store } from '../store/store.ts';
 
 export interface HealthDeps {
   readonly store: Store;
+  /** Logs why the store is away. */
+  readonly report: (cause: unknown) => void;
   readonly audit: Audit;
   /** Whether the accounts of the files are in force. */
   readonly accounts: () => 'ok' | 'stale';
@@ -18,11 +20,11 @@ export interface HealthDeps {
 export type Health = ReturnType<typeof createHealth>;
 
 /** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Accounts, clock and a store that may lose entries are only reported, because another instance would be no better. */
-export function createHealth({ store, audit, accounts, clock, isClosing }: HealthDeps) {
+export function createHealth({ store, report, audit, accounts, clock, isClosing }: HealthDeps) {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
     ready: async (exchange: Exchange): Promise<void> => {
-      const hasStore = await isUp(store);
+      const hasStore = await isUp(store, report);
       // Without the audit decisions are off, and another instance may be able to take them.
       const hasAudit = audit.isWritable();
       const isReady = hasStore && hasAudit && !isClosing();
@@ -38,11 +40,14 @@ export function createHealth({ store, audit, accounts, clock, isClosing }: Healt
   };
 }
 
-/** Whether the store takes writes. */
-export const isUp = (store: Store): Promise<boolean> =>
+/** Whether the store takes writes. Reports why not at once: a probe may fail seconds before the next look. */
+export const isUp = (store: Store, report: (cause: unknown) => void): Promise<boolean> =>
   store.ping().then(
     () => true,
-    () => false,
+    (cause: unknown) => {
+      report(cause);
+      return false;
+    },
   );
 
 const LOOK_EVERY = 5_000;
@@ -73,9 +78,11 @@ export function createStoreLog(logger: Logger, clock: Clock) {
         void store.ping().then(noteBack).catch(report).finally(lookAgain);
       }
       async function noteBack(): Promise<void> {
+        // A damaged file may take the ping and fail here. It would be called back with each look.
+        const other = await otherOwner(store, publicUrl, clock.now() + OWNED);
         if (told.size > 0) logger.info({}, 'the store is back');
         told.clear();
-        for (const text of [store.warning?.()?.says, await otherOwner(store, publicUrl, clock.now() + OWNED)]) {
+        for (const text of [store.warning?.()?.says, other]) {
           if (text === undefined || warned.has(text)) continue;
           warned.add(text);
           logger.warn({ cause: text }, 'the store works, but not as it should');

@@ -124,19 +124,26 @@ function placeOf({ address, ca }: LineOptions) {
   };
 }
 
-/** Conditions that an operator can mend (PostgreSQL, appendix A). */
+/** Conditions that an operator can mend, or that pass by themselves (PostgreSQL, appendix A). */
 const CONDITIONS: Readonly<Record<string, string>> = {
   '25006': 'it takes no writes: a standby',
   '28000': 'its user may not connect',
   '28P01': 'its password is wrong',
   '3D000': 'there is no such database',
+  '3F000': 'its user has no schema for the tables: set its search_path',
   '42501': 'its user may not do that',
+  '42P01': 'its tables are gone: put a backup back, or let its user make them anew',
   '53100': 'its disk is full',
   '53200': 'it has no memory left',
   '53300': 'it has no connection left',
   '57014': 'it took longer than 2 s',
   '57P01': 'it was shut down',
+  '57P02': 'it crashed',
   '57P03': 'it is starting',
+  '57P04': 'its database was dropped',
+  '57P05': 'it ended an idle connection',
+  XX001: 'its data is damaged: put a backup back',
+  XX002: 'its index is damaged: REINDEX',
 };
 
 /** The error with its code. The message could quote values, so it is left out. */

@@ -16,11 +16,16 @@ CREATE TABLE IF NOT EXISTS scribe_hint (id bigint PRIMARY KEY, draft text NOT NU
 CREATE TABLE IF NOT EXISTS scribe_log (single boolean PRIMARY KEY DEFAULT true CHECK (single), name text NOT NULL, last bigint NOT NULL);
 INSERT INTO scribe_log (name, last) VALUES (${NEW_NAME}, 0) ON CONFLICT DO NOTHING`;
 
-/** Settings of every connection; the server's defaults may differ. A statement that nobody waits for any more is cancelled. */
-export const SETTINGS = `SET default_transaction_isolation = 'read committed'; SET jit = off; SET statement_timeout = ${ANSWER_WITHIN}`;
+/**
+ * Settings of every connection; the server's defaults may differ. A statement that nobody waits for any more is cancelled.
+ * A connection that only listens is not ended as idle. PostgreSQL before 14 does not know that setting.
+ */
+export const SETTINGS = `SET default_transaction_isolation = 'read committed'; SET jit = off; SET statement_timeout = ${ANSWER_WITHIN};
+SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'`;
 
-/** Whether the tables exist in the schema where we would create them. If they do, the user needs no right to create any. */
-export const HAS_TABLES = `SELECT to_regclass(quote_ident(current_schema()) || '.scribe_log') IS NOT NULL AS "hasTables"`;
+/** Whether all tables exist in the schema where we would create them. If they do, the user needs no right to create any. */
+export const HAS_TABLES = `SELECT count(to_regclass(quote_ident(current_schema()) || '.scribe_' || name)) = 3 AS "hasTables"
+FROM unnest(ARRAY['entry', 'hint', 'log']) AS name`;
 
 /** Listens for hints of these tables. Others in the same database have a channel of their own. */
 export const LISTEN = `DO $$ BEGIN EXECUTE 'LISTEN scribe_hint_' || 'scribe_log'::regclass::oid; END $$`;

@@ -1,4 +1,4 @@
-import { PassThrough, Transform, type TransformCallback } from 'node:stream';
+import { Duplex, PassThrough, pipeline, Transform, type TransformCallback } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 
 /** Decodes with what the first bytes of the answer ask for. */
@@ -58,8 +58,22 @@ const DECODERS: Readonly<Record<string, (first: number) => Transform>> = {
   zstd: (first) => (first === 0x28 ? createZstdDecompress() : new PassThrough()),
 };
 
-/** Decodes an answer that a gateway encoded unasked. Of an unknown encoding (`binary`, `8bit`) it takes what was not encoded. */
-export function decoderOf(encoding: string): Transform {
+/** Two gateways may each encode, one over the other's. */
+const MOST_CODINGS = 2;
+
+/** Decodes an answer that gateways encoded unasked. The last named coding was applied last (RFC 9110, 8.4). */
+export function decoderOf(encoding: string): Duplex {
+  const codings = encoding.split(',').reverse();
+  const [outer, inner] = codings.length > MOST_CODINGS ? [encoding] : codings;
+  const first = oneDecoderOf(outer ?? '');
+  if (inner === undefined) return first;
+  const last = oneDecoderOf(inner);
+  pipeline(first, last, () => undefined);
+  return Duplex.from({ writable: first, readable: last });
+}
+
+/** Of an unknown coding (`binary`, `8bit`) it takes what was not encoded. */
+function oneDecoderOf(encoding: string): Transform {
   const name = encoding.replace(/^x-/, '');
   const open = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
   return new ByFirstBytes(([first = 0, second = 0]) => {

@@ -7,7 +7,7 @@ import { alertNotFound, isKnownCode, ProxyError, sessionNotFound } from '../erro
 import { fieldsOf, parseAnswer, textOf, onWebOrigin } from '../forward/answers.ts';
 import { holdsKey, type KeySearch } from './secret-keys.ts';
 import type { Answer } from './transfer.ts';
-import { credentialsRefused, type AnswerFault } from './upstream-failure.ts';
+import { credentialsRefused, noEnvelope, type AnswerFault } from './upstream-failure.ts';
 
 export interface RefusalChecks {
   /** Keys that must not occur in what is passed on. */
@@ -31,15 +31,21 @@ export function refusalOf(
   const envelope = parse(answer.body) ?? gateCutShort(answer);
   const isClean = !holdsKey(answer.body.toString(), keys);
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
-  if (status === 401) return credentialsRefused('key_refused', requestId);
+  const cause = envelope ? undefined : noEnvelope(status, answer.headers['content-type']);
+  if (status === 401) return credentialsRefused('key_refused', requestId, cause);
   // A front answers 408 on a connection that it is about to close (RFC 9110, 15.5.9). The request may be sent again on another.
   if (status >= 500 || status === 408)
-    return new ProxyError('service_unavailable', 'The service is temporarily unavailable.', { requestId, retryAfter });
+    return new ProxyError('service_unavailable', 'The service is temporarily unavailable.', {
+      requestId,
+      retryAfter,
+      cause,
+    });
   if (status < 400 || !envelope || !isKnownCode(envelope.code) || new ProxyError(envelope.code, '').status !== status) {
     if (status === 429)
-      return new ProxyError('rate_limit_exceeded', 'The service asks to wait.', { requestId, retryAfter });
+      return new ProxyError('rate_limit_exceeded', 'The service asks to wait.', { requestId, retryAfter, cause });
     return new ProxyError('upstream_invalid', "The service's answer is not what its interface says.", {
       requestId,
+      cause,
       fault: (status >= 300 && status < 400 ? 'redirect' : 'no_envelope') satisfies AnswerFault,
     });
   }

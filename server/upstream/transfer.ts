@@ -1,6 +1,6 @@
 // Sends one request to the service through undici's dispatcher. A small answer is buffered, a large one streamed straight into Node's response.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { Transform } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
 import { decoderOf, encodingOf, withoutMarks } from './decoder.ts';
@@ -95,7 +95,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #cancelReader = () => {};
   #controller: Dispatcher.DispatchController | undefined;
   #isSettled = false;
-  #decoder: Transform | undefined;
+  #decoder: Duplex | undefined;
   #isStreaming = false;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
@@ -151,7 +151,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   /** Decodes the answer; from here on its headers say that it was not encoded. */
-  #decode(controller: Dispatcher.DispatchController, decoder: Transform): void {
+  #decode(controller: Dispatcher.DispatchController, decoder: Duplex): void {
     this.#decoder = decoder;
     const { 'content-encoding': _, 'content-length': __, ...headers } = this.#headers;
     this.#headers = headers;

@@ -41,6 +41,12 @@ export class UpstreamFailure extends Error {
 export const invalidAnswer = (fault: AnswerFault, status = 200): UpstreamFailure =>
   new UpstreamFailure('invalid', FAULTS[fault], status, undefined, fault);
 
+/** For the log: what answered in place of the service, by status and type alone. A page of a front may name anything else. */
+export function noEnvelope(status: number, header: string | undefined): UpstreamFailure {
+  const [type] = /^(?:application|text)\/[\w.+-]{1,40}(?=\s*(?:[;,]|$))/i.exec(header ?? '') ?? ['of an unknown type'];
+  return new UpstreamFailure('invalid', `${status} ${type} without the envelope of §7`, status);
+}
+
 /** The error for the browser of a failed call. An `abandoned` one is passed through: nobody waits for it. */
 export function asAnswered(error: unknown): unknown {
   if (!(error instanceof UpstreamFailure) || error.reason === 'abandoned') return error;
@@ -57,5 +63,5 @@ export const upstreamUnavailable = (cause: UpstreamFailure) =>
   new ProxyError('service_unavailable', 'The service cannot be reached.', { cause });
 
 /** The service refuses the key. `key_probed`: it did before, and another call is trying it again. */
-export const credentialsRefused = (fault: 'key_refused' | 'key_probed', requestId?: string) =>
-  new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { fault, requestId });
+export const credentialsRefused = (fault: 'key_refused' | 'key_probed', requestId?: string, cause?: UpstreamFailure) =>
+  new ProxyError('upstream_credentials', "The service refuses the proxy's credentials.", { fault, requestId, cause });

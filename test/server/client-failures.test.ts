@@ -2,6 +2,11 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
+import { ProxyError } from '../../server/errors.ts';
+import { createClientFailures } from '../../server/http/client-failures.ts';
+import type { Exchange } from '../../server/http/exchange.ts';
+import { systemClock } from '../../server/index.ts';
+import { createMinuteCounts } from '../../server/log/minute-counts.ts';
 import { createAddressOf, networkOf } from '../../server/http/client-address.ts';
 import { startFixture, type Answered, type Fixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
@@ -136,6 +141,27 @@ describe('signatures of a client that fail', () => {
     const f = await startFixture(t, FRONT);
     await forge(f, 31, from('203.0.113.7'));
     assert.deepEqual(statuses(await forge(f, 1, from('203.0.113.8'))), [401]);
+  });
+});
+
+describe('failures that are not the client’s', () => {
+  it('count neither for exchanges (5xx) nor for signatures (all but 401)', () => {
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const counts = createMinuteCounts(systemClock);
+    const failures = createClientFailures({
+      clock: systemClock,
+      counts,
+      logger,
+      observe: () => assert.fail('limited'),
+    });
+    const exchange = { client: '203.0.113.7', route: '/x' } as Exchange;
+    const away = new ProxyError('service_unavailable', 'Away.');
+    const gone = new ProxyError('resource_not_found', 'Gone.');
+    for (let n = 0; n < 40; n++) {
+      assert.equal(failures.tokens(exchange, away), away);
+      assert.equal(failures.signatures(exchange, away), away);
+      assert.equal(failures.signatures(exchange, gone), gone);
+    }
   });
 });
 

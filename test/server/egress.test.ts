@@ -10,6 +10,7 @@ import { createServer, type ServerOptions } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
+import type { TLSSocket } from 'node:tls';
 import { request } from 'undici';
 import type { Egress } from '../../server/config/config.ts';
 import { checkService } from '../../server/cli/check/service-check.ts';
@@ -184,6 +185,26 @@ describe('a service that asks for a certificate', () => {
       assert.equal((await f.call('GET', SESSION, { token: await f.token() })).status, 200);
     }
     assert.equal(way.asked.length, 1);
+  });
+
+  it('alone is shown it: a proxy on the way that asks for one gets none', async (t) => {
+    const service = await startService(t, asks);
+    const tls = { key: readFileSync(join(folder, 'key.pem')), cert: ca };
+    const way = createServer({ ...tls, requestCert: true, rejectUnauthorized: false });
+    const shown: unknown[] = [];
+    way.on('connect', (_asked, from: TLSSocket) => {
+      shown.push(from.getPeerX509Certificate()?.subject);
+      const to = connect(service.port, '127.0.0.1', () => from.write('HTTP/1.1 200 OK\r\n\r\n'));
+      from.pipe(to).pipe(from);
+    });
+    way.listen(0, '127.0.0.1');
+    await once(way, 'listening');
+    t.after(() => way.close());
+    const httpsProxy = `https://localhost:${(way.address() as AddressInfo).port}`;
+    const pool = openServicePool('https://scribe.test', 1, { ...DIRECT, httpsProxy, ca, client });
+    t.after(() => pool.destroy());
+    assert.equal((await request('https://scribe.test', { dispatcher: pool })).statusCode, 200);
+    assert.deepEqual(shown, [undefined]);
   });
 
   it('and gets none is unavailable, and `check` says what it may want', async (t) => {

@@ -47,6 +47,10 @@ describe('an answer that is encoded unasked', () => {
     // Its first byte is that of a brace.
     ['deflate', (text: string) => deflateRawSync(`\ufeff${text}`), 'deflate without its wrapper, of a byte order mark'],
     ['gzip, gzip', gzipSync, 'a header that a front has doubled'],
+    // RFC 9110, 8.4: in the order in which they were applied.
+    ['gzip, br', (text: string) => brotliCompressSync(gzipSync(text)), 'gzip in br'],
+    ['deflate, X-GZip', (text: string) => gzipSync(deflateSync(text)), 'deflate in gzip'],
+    ['gzip, br', brotliCompressSync, 'br with the header of another before it'],
   ] as const)
     it(`${name}: reads and decisions go on`, async (t) => {
       const f = await startFixture(t);
@@ -83,6 +87,7 @@ describe('an answer that is encoded unasked', () => {
     for (const [encoding, bytes] of [
       ['gzip', gzipSync(large)],
       ['deflate', deflateRawSync(large)],
+      ['gzip, br', brotliCompressSync(gzipSync(large))],
       ['gzip', Buffer.from(large)],
       ['br', Buffer.from(large)],
     ] as const) {
@@ -108,6 +113,7 @@ describe('an answer that is encoded unasked', () => {
     for (const [encoding, bytes] of [
       ['gzip', gzipSync(endless)],
       ['deflate', deflateRawSync(endless)],
+      ['gzip, br', brotliCompressSync(gzipSync(endless))],
     ] as const) {
       f.logs.length = 0;
       answer(f, 'GET', SESSION, encoding, bytes);
@@ -122,6 +128,10 @@ describe('an answer that is encoded unasked', () => {
     const good = gzipSync(JSON.stringify(session('ss_1', 'c-1')));
     for (const [encoding, bytes] of [
       ['compress', good],
+      ['compress, gzip', gzipSync(good)],
+      ['gzip, br', brotliCompressSync(good.subarray(0, good.length - 12))],
+      ['gzip, br', brotliCompressSync(good).subarray(0, 20)],
+      ['gzip, br, zstd, deflate', good],
       ['gzip', Buffer.from('\u001f{}')],
       ['gzip', good.subarray(0, good.length - 12)],
       ['deflate', Buffer.from('[]')],

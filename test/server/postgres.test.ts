@@ -113,6 +113,42 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     });
   });
 
+  it('that ends idle connections keeps those of the proxy', async () => {
+    const address = await postgres.newUser();
+    await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET idle_session_timeout = '30ms'`);
+    const causes: unknown[] = [];
+    const store = openPostgresStore(address, systemClock, (cause) => causes.push(cause));
+    opened.push(await ready(store));
+    const client = new Client({ connectionString: address });
+    await client.connect();
+    // A connection that keeps the setting is ended: by then so were ours.
+    await new Promise<void>((resolve) => client.on('error', () => undefined).on('end', () => resolve()));
+    await store.ping();
+    assert.deepEqual(causes.map(String), []);
+  });
+
+  for (const tables of ['scribe_entry, scribe_hint, scribe_log', 'scribe_entry'])
+    it(`whose tables are gone says so, and makes them again: ${tables}`, async (t) => {
+      const address = await postgres.newUser();
+      const f = await startFixture(t, { config: { store: address } });
+      await proxyReady(f);
+      await postgres.query(address, `DROP TABLE ${tables}`);
+      assert.equal(await storeSaid(f), '503 away');
+      assert.match(String(causesOf(f)), /its tables are gone: .* \(42P01\)/);
+      await until('the store is back', async () => {
+        f.advance(5_000);
+        return (await storeSaid(f)) === '200 ok';
+      });
+    });
+
+  it('whose user has no schema says so', async () => {
+    const address = await postgres.newUser();
+    await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET search_path = nowhere`);
+    const store = openPostgresStore(address, systemClock, () => undefined);
+    opened.push(store);
+    await assert.rejects(store.ping(), /has no schema for the tables: .* \(3F000\)$/);
+  });
+
   it('is reached over TLS with a certificate of a private authority, and only with one that is trusted', async () => {
     const address = `${(await postgres.newUser()).replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
     const causes: unknown[] = [];

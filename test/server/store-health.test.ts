@@ -1,10 +1,13 @@
 // A store that answers but loses its data counts as unavailable, and the log says why.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it, type TestContext } from 'node:test';
 import { createClient } from 'redis';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
+import { StoreError } from '../../server/errors.ts';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { noRedis, startRedis } from '../support/redis-server.ts';
 import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
@@ -83,6 +86,40 @@ describe('a Redis that answers and keeps nothing', { skip: noRedis }, () => {
     f.advance(5_000);
     await proxyReady(f);
     assert.equal((await f.exchange(await f.assert())).status, 200);
+  });
+});
+
+describe('a SQLite file that is damaged', () => {
+  /** Fills pages of the file with zeros, as a disk may. */
+  const damage = (file: string, pages: readonly number[]) => {
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+    const open = openSync(file, 'r+');
+    for (const page of pages) writeSync(open, Buffer.alloc(4096), 0, 4096, (page - 1) * 4096);
+    closeSync(open);
+  };
+  const causes = (f: Fixture) => causesOf(f).filter((cause) => !cause.includes('disk does not answer'));
+
+  it('is told of in the log with the first probe that fails, once', async (t) => {
+    const file = storeFile(t);
+    const f = await startFixture(t, { config: { store: `sqlite:${file}` }, isStill: true });
+    await proxyReady(f);
+    damage(file, [2, 3, 4, 5, 6]);
+    assert.equal(await storeSaid(f), '503 away');
+    assert.deepEqual(causes(f), ['database disk image is malformed']);
+    for (let n = 0; n < 3; n++) await storeLooked(f);
+    assert.deepEqual(causes(f), ['database disk image is malformed']);
+  });
+
+  it('in one entry alone is not called back with each look', async (t) => {
+    const store = openSqliteStore(':memory:', systemClock);
+    const get = store.get.bind(store);
+    store.get = (key) => (key === 'public-url' ? Promise.reject(new StoreError('damaged')) : get(key));
+    const f = await startFixture(t, { deps: { store }, isStill: true });
+    for (let n = 0; n < 4; n++) await storeLooked(f);
+    assert.deepEqual(causes(f), ['damaged']);
+    assert.ok(!f.logs.some((line) => line.includes('the store is back')), f.logs.join(''));
   });
 });
 

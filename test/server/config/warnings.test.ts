@@ -109,6 +109,16 @@ describe('a configuration that would better be another', () => {
       /^SCRIBE_AUDIT_FILE names a file that every user/,
     ],
     [
+      'fronts that may be anybody',
+      { SCRIBE_TRUSTED_PROXIES: '10.0.0.0/8, 0.0.0.0/0' },
+      /^1 of the ranges of SCRIBE_TRUSTED_PROXIES is wider than any private network/,
+    ],
+    [
+      'fronts that may be anybody, in halves and in each way of writing',
+      { SCRIBE_TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1,::/0,2000::/3,::ffff:0:0/96' },
+      /^5 of the ranges of SCRIBE_TRUSTED_PROXIES are wider than any private network/,
+    ],
+    [
       'doubled slashes',
       { SCRIBE_PUBLIC_URL: 'https://scribe.ehr.example//scribe' },
       /^SCRIBE_PUBLIC_URL has doubled slashes/,
@@ -120,6 +130,11 @@ describe('a configuration that would better be another', () => {
       assert.match(warnings[0] ?? '', warning);
       for (const value of Object.values(changes)) assert.ok(!warnings[0]?.includes(value));
     });
+
+  it('is not warned of where the fronts are private networks, or one address', () => {
+    const fronts = '10.0.0.0/8,172.16.0.0/12,127.0.0.1,fc00::/7,fe80::/10,::1,::ffff:10.0.0.0/104';
+    assert.deepEqual(warningsOf({ SCRIBE_TRUSTED_PROXIES: fronts }), []);
+  });
 
   it('is no address with a query or a fragment, empty ones too', () => {
     for (const end of ['?', '#', '?a=b', '#top']) {

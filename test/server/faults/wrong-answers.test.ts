@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { documents, session, startFixture } from '../../support/proxy-fixture.ts';
 import { processEnvironment, startProxyProcess } from '../../support/proxy-process.ts';
+import { causesOf } from '../../support/ready-store.ts';
 import { storeFile } from '../../support/run-command.ts';
+import { errorBody, json } from '../../support/upstream.ts';
 import { startWireService, wireAnswer, wireChunk, wireHead } from '../../support/wire-service.ts';
 
 const SESSION = '/v1/scribe-sessions/c-1';
@@ -35,6 +37,8 @@ describe('HTML in place of the service', () => {
           assert.deepEqual([answer.status, answer.body.error.code], [status, code]);
         }
         assert.doesNotMatch([...f.answers, ...f.logs].join(''), /canary\(|Okonkwo/);
+        const cause = theirs === 200 ? 'the answer is not JSON' : `${theirs} text/html without the envelope of §7`;
+        assert.ok(causesOf(f).includes(`UpstreamFailure: ${cause}`), causesOf(f).join());
       });
     }
 
@@ -51,8 +55,34 @@ describe('HTML in place of the service', () => {
         isOpen ? [504, 'decision_unconfirmed'] : [status, code],
       );
       assert.equal(service.seen().filter((line) => line.startsWith('POST')).length, 1);
+      if (theirs !== 200)
+        assert.match(causesOf(f).join(), new RegExp(`${theirs} text/html without the envelope of §7`));
     });
   }
+
+  for (const [type, said] of [
+    ['text/html; charset=Okonkwo', 'text/html'],
+    ['Okonkwo', 'of an unknown type'],
+    ['', 'of an unknown type'],
+  ] as const)
+    it(`is logged by its type alone: ${type}`, async (t) => {
+      const service = await startWireService(t, (socket) =>
+        socket.write(wireAnswer(503, HTML, { 'content-type': type })),
+      );
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      assert.equal((await f.call('GET', SESSION, { token: await f.token() })).status, 503);
+      assert.ok(causesOf(f).includes(`UpstreamFailure: 503 ${said} without the envelope of §7`), causesOf(f).join());
+      assert.doesNotMatch(f.logs.join(''), /Okonkwo/);
+    });
+
+  it('has no cause but its own id where the service itself answers', async (t) => {
+    const f = await startFixture(t);
+    f.upstream.on('GET', SESSION, (_call, response) =>
+      json(response, 503, errorBody('api_error', 'service_unavailable', 'Down.')),
+    );
+    assert.equal((await f.call('GET', SESSION, { token: await f.token() })).status, 503);
+    assert.deepEqual(causesOf(f), []);
+  });
 });
 
 describe('JSON that ends in the middle of a text full of quotes', () => {
