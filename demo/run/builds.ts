@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 const BUILT = ['dist/widget/scribe-widget.js', 'dist/widget/scribe-widget.classic.js'];
-const SOURCES = ['src', 'packages/vite', 'vite.config.ts', 'package.json'];
+const SOURCES = ['src', 'packages/vite', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** The sources of pages. */
 export interface PageSources {

@@ -72,4 +72,16 @@ describe('the stages of the tests', () => {
     assert.match(outcomes[0]?.lines ?? '', /to output/);
     assert.match(outcomes[0]?.lines ?? '', /hello to error/);
   });
+
+  it('get no variable that configures the programs under test, which a developer’s shell may have', async (t) => {
+    const names = ['SCRIBE_STORE', 'SANDBOX_PORT', 'PROXY_PORT', 'DEMO_PORT', 'EHR_COOKIE_SECRET'];
+    for (const name of names) {
+      const former = process.env[name];
+      t.after(() => (former === undefined ? delete process.env[name] : (process.env[name] = former)));
+      process.env[name] = 'of the shell';
+    }
+    const { outcomes } = await run([{ name: 'teller', command: 'env', env: { SCRIBE_STORE: 'of the stage' } }]);
+    assert.doesNotMatch(outcomes[0]?.lines ?? '', /of the shell/);
+    assert.match(outcomes[0]?.lines ?? '', /^SCRIBE_STORE=of the stage$/m);
+  });
 });

@@ -1,12 +1,12 @@
 // Builds the chosen apps with their own tools, each with the packed widget beside the app's own packages; needs dist/.
 // `FRAMEWORKS=react,vue node test/embedding/frameworks/build.ts`. An app of which nothing changed stays as it was built.
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { digestOf, once } from '../../run/once.ts';
 import { type App, CHOSEN } from './apps.ts';
 import { GUIDES, writeGuide } from './guides.ts';
 import { writeNextServer } from './next-server.ts';
@@ -34,25 +34,11 @@ async function run(folder: string, command: string, ...args: string[]): Promise<
   }
 }
 
-/** The hash of texts, and of a folder's own files. */
-function digestOf(texts: readonly string[], folder?: string): string {
-  const hash = createHash('sha256').update(JSON.stringify(texts));
-  const isMade = (name: string): boolean => name === 'node_modules' || name === 'dist';
-  const entries = folder
-    ? globSync('**/*', { cwd: folder, withFileTypes: true, exclude: (one) => isMade(one.name) })
-    : [];
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-/** Runs `work` unless the stamp says that it was done for the same digest. */
-async function once(stamp: string, digest: string, work: () => Promise<void>): Promise<void> {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  await work();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
-}
+/** What goes into every app: the sources around them, and the packages of the repository, from which bundles take Lit. */
+const SHARED = [
+  ...globSync('!(*.spec|*.test).ts', { cwd: here }).map((file) => join(here, file)),
+  ...['package-lock.json', 'test/docs/snippets.ts'].map((file) => join(root, file)),
+].sort();
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -75,16 +61,18 @@ async function tarball(name: string): Promise<string> {
 
 const installing = new Map<string, Promise<void>>();
 /** Installs an app's packages and ours, once for all that share them. */
-function install(name: string, lock: string): Promise<void> {
-  const started = installing.get(name) ?? installIn(name, lock);
+function install(name: string): Promise<void> {
+  const started = installing.get(name) ?? installIn(name);
   installing.set(name, started);
   return started;
 }
 
-async function installIn(name: string, lock: string): Promise<void> {
+async function installIn(name: string): Promise<void> {
   const folder = join(here, name);
   const stamp = (file: string): string => join(folder, 'node_modules', file);
-  await once(stamp('.installed-packages'), digestOf([lock]), () => run(folder, 'npm', 'ci', ...QUIET));
+  // Both files: `npm ci` refuses a package.json that its lock does not fit, and a kept install would hide that.
+  const asked = ['package.json', 'package-lock.json'].map((file) => readFileSync(join(folder, file), 'utf8'));
+  await once(stamp('.installed-packages'), digestOf(asked), () => run(folder, 'npm', 'ci', ...QUIET));
   // Not by npm, because its hash changes with every build. Its dependencies are in the repository's node_modules above.
   for (const own of name === 'next' ? Object.keys(FOLDERS) : ['scribe-widget'])
     await once(stamp(`.installed-${own}`), digestOf([], join(root, 'dist', FOLDERS[own] ?? '')), async () => {
@@ -96,17 +84,13 @@ async function installIn(name: string, lock: string): Promise<void> {
 
 async function build({ name, of = name, page: built }: App): Promise<void> {
   const folder = join(here, of);
-  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const start = performance.now();
-  await install(of, lock);
+  await install(of);
   const installed = seconds(start);
   const begun = performance.now();
   const guide = GUIDES[name];
-  const shared = ['build.ts', 'guides.ts', 'host.ts', 'next-server.ts', 'scenario-host.ts', 'prerender.ts'].map(
-    (file) => join(here, file),
-  );
-  const page = guide ? [guide.page, 'guides/mounting.md'].map((file) => join(root, 'docs', file)) : [];
-  const inputs = [widget, ...[...shared, ...page].map((file) => readFileSync(file, 'utf8'))];
+  const pages = guide ? [guide.page, 'guides/mounting.md'].map((file) => join(root, 'docs', file)) : [];
+  const inputs = [widget, ...[...SHARED, ...pages].map((file) => readFileSync(file, 'utf8'))];
   const script = of === name ? 'build' : `build:${name}`;
   const hasBuild = readPackage(folder).scripts?.[script] !== undefined;
   if (hasBuild || guide)

@@ -1,5 +1,5 @@
 // Builds the unchanged code of docs/guides into a page with each app's own tools.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { snippet } from '../../docs/snippets.ts';
 
@@ -111,6 +111,8 @@ export function writeGuide(name: string, { page, blocks, around }: Guide, app: s
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   };
+  // A file that the guide no longer has must not be imported any more.
+  rmSync(folder, { recursive: true, force: true });
   for (const block of blocks) write(block, placed(snippet(page, block)));
   for (const [file, text] of Object.entries(around)) write(file, text);
   if (name === 'next') return ['exec', '--', 'next', 'build', 'dist/guide-src'];

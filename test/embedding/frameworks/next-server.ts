@@ -1,5 +1,5 @@
 // The recipes of docs/guides/mounting.md for Next, as an application that a server runs.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { snippet } from '../../docs/snippets.ts';
 
@@ -27,6 +27,8 @@ export const NEXT_SERVER = 'dist/server-src';
 /** Writes it into the app's folder; answers the arguments of `npm` that build it. */
 export function writeNextServer(app: string): string[] {
   const files = { ...Object.fromEntries(BLOCKS.map((name) => [name, snippet(PAGE, name)])), ...AROUND };
+  // A route that the recipes no longer have must not answer any more.
+  rmSync(join(app, NEXT_SERVER), { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) {
     const file = join(app, NEXT_SERVER, name);
     mkdirSync(dirname(file), { recursive: true });

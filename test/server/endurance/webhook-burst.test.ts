@@ -1,6 +1,7 @@
 // Bursts of events to proxies in their own processes.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { randomOf } from '../../endure/world/random.ts';
 import type { EventStream } from '../../support/event-stream.ts';
 import {
   processEnvironment,
@@ -36,11 +37,12 @@ async function startService(t: TestContext) {
 const events = (count: number): SignedEvent[] =>
   Array.from({ length: count }, (_, n) => signedEvent(`ss_${n % SESSIONS}`, {}, { status: `s-${n}` }));
 
-/** Returns the deliveries: every third event twice, in random order within a burst. */
+/** Returns the deliveries: every third event twice, in a mixed order within a burst, the same in each run. */
 function deliveries(sent: readonly SignedEvent[]): SignedEvent[] {
   const all = sent.flatMap((event, n) => (n % 3 === 0 ? [event, event] : [event]));
+  const random = randomOf(1, 'deliveries');
   for (let from = 0; from < all.length; from += BURST) {
-    const part = all.slice(from, from + BURST).map((event) => ({ event, at: Math.random() }));
+    const part = all.slice(from, from + BURST).map((event) => ({ event, at: random.next() }));
     all.splice(from, BURST, ...part.sort((a, b) => a.at - b.at).map(({ event }) => event));
   }
   return all;

@@ -1,4 +1,4 @@
-import { expect, fixture, nextFrame } from '@open-wc/testing';
+import { expect, fixture, nextFrame, waitUntil } from '@open-wc/testing';
 import { html } from 'lit';
 import '../../../src/define.ts';
 import type { ScribeDocuments } from '../../../src/elements/documents/scribe-documents.ts';
@@ -37,24 +37,22 @@ describe('the session around an element', () => {
   beforeEach(() => (page = openPage('completed')));
   afterEach(() => page.close());
 
-  /** Resolves with whether the element shows the record after enough frames. */
-  async function isShown(element: ScribeDocuments): Promise<boolean> {
-    for (let turn = 0; turn < 30 && element.state !== 'ready'; turn++) await nextFrame();
-    return element.state === 'ready';
-  }
+  /** Resolves once the element shows the record: the first must load the file of its views. */
+  const shown = (element: ScribeDocuments): Promise<void> =>
+    waitUntil(() => element.state === 'ready', 'the record is shown', { timeout: 20_000 });
 
   it('is another when the element moves to another slot, and the former record goes in that turn', async () => {
     const name = newName();
     define(name, (panel) => attach(panel, session(page.sessionId, 'a') + session('c-other', 'b')));
     const element = await nest(name, 'a');
-    expect(await isShown(element)).to.equal(true);
+    await shown(element);
     element.slot = 'b';
     await Promise.resolve();
     await element.updateComplete;
     expect(element.state).not.to.equal('ready');
     expect(element.renderRoot.querySelector('.document')).to.equal(null);
     element.slot = 'a';
-    expect(await isShown(element)).to.equal(true);
+    await shown(element);
     element.slot = 'none of both';
     await Promise.resolve();
     await element.updateComplete;
@@ -67,7 +65,7 @@ describe('the session around an element', () => {
       attach(panel, `${session(page.sessionId)}<scribe-session session-id="c-other"></scribe-session>`),
     );
     const element = await nest(name);
-    expect(await isShown(element)).to.equal(true);
+    await shown(element);
     const [, other] = element.parentElement!.shadowRoot!.querySelectorAll('scribe-session');
     other!.append(element.assignedSlot!);
     await Promise.resolve();
@@ -82,7 +80,7 @@ describe('the session around an element', () => {
     it(`is found though the shadow root comes ${when} later`, async () => {
       const name = newName();
       define(name, (panel) => later(() => attach(panel, session(page.sessionId))));
-      expect(await isShown(await nest(name))).to.equal(true);
+      await shown(await nest(name));
     });
 
   it('is found though what is in the shadow root comes much later', async () => {
@@ -91,7 +89,7 @@ describe('the session around an element', () => {
     const element = await nest(name);
     for (let frame = 0; frame < 70; frame++) await nextFrame();
     element.parentElement!.shadowRoot!.innerHTML = session(page.sessionId);
-    expect(await isShown(element)).to.equal(true);
+    await shown(element);
   });
 
   it('is found though the element around is defined much later', async () => {
@@ -100,7 +98,7 @@ describe('the session around an element', () => {
     for (let frame = 0; frame < 70; frame++) await nextFrame();
     expect(element.state).to.equal('idle');
     define(name, (panel) => queueMicrotask(() => attach(panel, session(page.sessionId))));
-    expect(await isShown(element)).to.equal(true);
+    await shown(element);
   });
 
   it('is asked for a few times by each of many elements that come together', async () => {
@@ -116,7 +114,7 @@ describe('the session around an element', () => {
     const name = newName();
     define(name, (panel) => attach(panel, session(page.sessionId)));
     const element = await nest(name);
-    expect(await isShown(element)).to.equal(true);
+    await shown(element);
     for (const empty of [null, undefined, ''] as const) {
       const around = element.parentElement!.shadowRoot!.querySelector('scribe-session')!;
       around.sessionId = empty as undefined;
@@ -125,7 +123,7 @@ describe('the session around an element', () => {
       expect(element.state, String(empty)).not.to.equal('ready');
       expect(element.renderRoot.querySelector('.document')).to.equal(null);
       around.sessionId = page.sessionId;
-      expect(await isShown(element)).to.equal(true);
+      await shown(element);
     }
   });
 
@@ -135,7 +133,7 @@ describe('the session around an element', () => {
     const place = await fixture<HTMLElement>(html`<div lang="en"></div>`);
     place.innerHTML = `<scribe-session session-id="${page.sessionId}"><${name}><scribe-documents></scribe-documents></${name}></scribe-session>`;
     const element = place.querySelector('scribe-documents')!;
-    expect(await isShown(element)).to.equal(true);
+    await shown(element);
     attach(element.parentElement!, session('c-other'));
     await nextFrame();
     await element.updateComplete;

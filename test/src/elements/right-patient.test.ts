@@ -69,6 +69,15 @@ describe('where the host names another patient', () => {
     expect(copy().text).to.contain('Ibuprofen');
   });
 
+  it('copies of alerts leave, with their label, where the names only share no script', async () => {
+    const written = { describeSession: () => ({ patientName: 'Тереза Молина Руис' }) };
+    const shown = await show<ScribeCdssAlerts>('completed', { template: alerts, options: written });
+    expect(shown.text()).to.contain('Тереза Молина Руис');
+    const card = shown.find('[data-id=cfa_ibuprofen]');
+    select(card);
+    expect(taken(card).text).to.match(/Ibuprofen[^]*Written by AI/);
+  });
+
   for (const [lang, words] of [
     ['en', /Not recorded.*The record and the page name different patients; nothing was sent\./],
     ['es', /No registrada.*La consulta y la página muestran pacientes distintos; no se envió nada\./],

@@ -127,6 +127,20 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
       expect(told().match(new RegExp(`${name}: Not recorded`, 'g')), told()).to.have.length(1);
   });
 
+  it('tells the next patient nothing of what became of the former one’s decisions while the page was hidden', async () => {
+    const shown = await opened();
+    shown.page.proxy.fail('/v1/cdss', { code: 'permission_denied' });
+    shown.find('[data-id=cfa_labs] [data-action=accept]').click();
+    shown.page.platform.hide();
+    await shown.pass(30_000);
+    expect(shown.find('[data-id=cfa_labs]').textContent).to.contain('Not recorded');
+    shown.element.sessionId = 'c-another';
+    await shown.pass();
+    shown.page.platform.show();
+    await shown.pass();
+    expect(shown.find('[role=status]').textContent).not.to.match(/Not recorded|Kidney/);
+  });
+
   it('tells on return that the connection was lost while the page was hidden', async () => {
     const shown = await opened();
     const told = () => shown.find('[role=status]').textContent?.trim() ?? '';

@@ -59,6 +59,42 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     expect(shown.told()).to.not.match(/ of \d+ recorded/);
   });
 
+  it('is nothing while a decision is sent, and nothing where one that failed is dismissed', async () => {
+    const shown = await shownAlerts();
+    const decide = async (...[phase, fields]: [] | [DecisionSnapshot['phase'], Partial<DecisionSnapshot>?]) => {
+      const decision = phase && aDecision('accepted', phase, fields);
+      shown.consultation.showDecisions(decision ? { cfa_labs: decision } : {});
+      await shown.settled();
+      return shown.told();
+    };
+    const waiting = await decide('undo');
+    expect(waiting).to.match(/can be undone/);
+    expect(await decide('sending')).to.equal(waiting);
+    const error = new ScribeError('api', 'No.', { code: 'permission_denied' });
+    const failed = await decide('refused', { error });
+    expect(failed).to.match(/Not recorded/);
+    expect(await decide()).to.equal(failed);
+  });
+
+  it('is not that decisions are on again, while another reason keeps them off', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.show({ undecidable: 'audit' });
+    await shown.settled();
+    const off = shown.told();
+    expect(off).to.match(/cannot be logged/);
+    shown.consultation.show({ undecidable: 'mismatch' });
+    await shown.settled();
+    expect(shown.told()).to.equal(off);
+  });
+
+  it('is both, where the same update brings a trouble and news', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.show({ connection: 'offline' });
+    shown.consultation.showAlerts([...someAlerts(), { ...someAlerts()[0], id: 'cfa_new' } as CdssAlert]);
+    await shown.settled();
+    expect(shown.told()).to.match(/^Offline.* 1 new alert$/);
+  });
+
   it('is told in the review of a batch, beside which all is inert, and nothing of before', async () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_metformin', 'cfa_labs');
