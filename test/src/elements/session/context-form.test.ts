@@ -181,6 +181,7 @@ describe('the form for the patient, where the host gives no context', () => {
       shown.page.proxy.fail('/embed/login', { code: 'service_unavailable', times: 1 });
       await submit(shown, 1000);
       expect(shown.find('.patient').textContent).to.contain('Luis Prado');
+      const former = field(shown);
       leave(shown);
       await shown.pass();
       shown.element.sessionId = 'c-done';
@@ -189,6 +190,8 @@ describe('the form for the patient, where the host gives no context', () => {
       await shown.pass(5000);
       expect(shown.find('.patient').textContent).not.to.contain('Luis');
       expect(field(shown).value).to.equal('');
+      // A browser brings back what was typed into the same field: by Undo, or by an input method.
+      expect(field(shown) === former).to.equal(false);
     });
   }
 
