@@ -13,7 +13,7 @@ interface Allowance {
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'scribe-widget.js': { when: 'first load', budget: 66_700, goal: 62_000 },
-  'scribe-widget.document-views.js': { when: 'with documents', budget: 17_300 },
+  'scribe-widget.document-views.js': { when: 'with documents', budget: 17_400 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_700 },
   'scribe-widget.session-card.js': { when: 'at rest', budget: 6_400 },
   'scribe-widget.live-events.js': { when: 'at rest', budget: 3_480 },

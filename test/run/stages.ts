@@ -56,7 +56,7 @@ const framework = (app: string, folder = app): Part => ({
   command: 'node --run test:embedding',
   env: { FRAMEWORKS: app },
   touchedBy: new RegExp(`${DOORS.source}|^test/embedding/frameworks/(${folder}/|[^/]+$)`),
-  seconds: 90,
+  seconds: 120,
 });
 
 const inNode = (name: string, files: string, touchedBy: RegExp, seconds: number): Part => ({
