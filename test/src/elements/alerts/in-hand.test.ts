@@ -2,11 +2,9 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
-import { scribe } from '../../../../src/consultation/scribe.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
-import { PointerGuard } from '../../../../src/elements/base/pointer-guard.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { aDecision, NOW, pass, stopTime } from '../../../support/shown-consultation.ts';
+import { aDecision, NOW } from '../../../support/shown-consultation.ts';
 import { until } from '../../../support/until.ts';
 import { select } from './batch-steps.ts';
 import { focused, press } from './keys.ts';
@@ -95,24 +93,5 @@ describe('<scribe-cdss-alerts>: a decision in its undo window', () => {
     shown.find('.bar button').focus();
     await press(shown, 'u');
     expect(shown.consultation.asked).to.deep.equal([{ what: 'undo', ids: ['cfa_labs'] }]);
-  });
-});
-
-describe('the pointer guard', () => {
-  it('ignores a click after each of two moves, for as long as the longer one asks', async () => {
-    const shown = await shownAlerts();
-    stopTime();
-    await pass(1000);
-    const guard = new PointerGuard(shown.element);
-    const takes = () => guard.takes({ at: scribe().platform.elapsed(), isByKey: false, isRepeated: false });
-    guard.moved(350);
-    await shown.settled();
-    expect(takes()).to.equal(false);
-    await pass(100);
-    guard.moved(0);
-    await shown.settled();
-    expect(takes()).to.equal(false);
-    await pass(250);
-    expect(takes()).to.equal(true);
   });
 });
