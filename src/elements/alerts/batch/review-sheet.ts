@@ -177,8 +177,6 @@ export class ReviewSheet implements ReactiveController {
     this.#isMoving = false;
     if (isMoved) return;
     this.close();
-    // The session around the element is heard again: it tells the end of a trouble that was told in the sheet.
-    this.#host.requestUpdate();
     this.#giveFocusBack();
   };
 
@@ -195,6 +193,8 @@ export class ReviewSheet implements ReactiveController {
     if (!dialog?.isConnected || dialog.open === Boolean(this.state)) return;
     if (!this.state) {
       dialog.close();
+      // The session around the element is heard again: it tells the end of a trouble that was told in the sheet.
+      this.#host.requestUpdate();
       return this.#giveFocusBack();
     }
     dialog.showModal();
