@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createPlainServer } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer, type ServerOptions } from 'node:https';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import type { TLSSocket } from 'node:tls';
@@ -67,6 +67,18 @@ async function startService(t: TestContext, asks: Pick<ServerOptions, 'requestCe
     server.closeAllConnections();
   });
   return { port: (server.address() as AddressInfo).port, seen };
+}
+
+/** Makes a server the proxy on the way, whose tunnels end at that port. Resolves with its address. */
+async function tunnel(t: TestContext, way: Server, port: number): Promise<string> {
+  way.on('connect', (_asked: unknown, from: Socket) => {
+    const to = connect(port, '127.0.0.1', () => from.write('HTTP/1.1 200 OK\r\n\r\n'));
+    from.pipe(to).pipe(from);
+  });
+  way.listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  t.after(() => way.close());
+  return `https://localhost:${(way.address() as AddressInfo).port}`;
 }
 
 describe('HTTPS_PROXY', () => {
@@ -194,13 +206,8 @@ describe('a service that asks for a certificate', () => {
     const shown: unknown[] = [];
     way.on('connect', (_asked, from: TLSSocket) => {
       shown.push(from.getPeerX509Certificate()?.subject);
-      const to = connect(service.port, '127.0.0.1', () => from.write('HTTP/1.1 200 OK\r\n\r\n'));
-      from.pipe(to).pipe(from);
     });
-    way.listen(0, '127.0.0.1');
-    await once(way, 'listening');
-    t.after(() => way.close());
-    const httpsProxy = `https://localhost:${(way.address() as AddressInfo).port}`;
+    const httpsProxy = await tunnel(t, way, service.port);
     const pool = openServicePool('https://scribe.test', 1, { ...DIRECT, httpsProxy, ca, client });
     t.after(() => pool.destroy());
     assert.equal((await request('https://scribe.test', { dispatcher: pool })).statusCode, 200);
@@ -328,14 +335,7 @@ describe('a connection to the service', () => {
   it('goes through a proxy over TLS that would rather speak HTTP/2: no call got out', async (t) => {
     const service = await startService(t);
     const way = createSecureServer({ key: readFileSync(join(folder, 'key.pem')), cert: ca, allowHTTP1: true });
-    way.on('connect', (_asked, from: Socket) => {
-      const to = connect(service.port, '127.0.0.1', () => from.write('HTTP/1.1 200 OK\r\n\r\n'));
-      from.pipe(to).pipe(from);
-    });
-    way.listen(0, '127.0.0.1');
-    await once(way, 'listening');
-    t.after(() => way.close());
-    const httpsProxy = `https://localhost:${(way.address() as AddressInfo).port}`;
+    const httpsProxy = await tunnel(t, way, service.port);
     const origin = 'https://scribe.test';
     const pool = openServicePool(origin, 1, { ...DIRECT, httpsProxy, ca });
     t.after(() => pool.destroy());
