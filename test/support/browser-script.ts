@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type UserConfig } from 'vite';
+import { INLINED } from '../../vite.config.ts';
 
 /** Replaces `zod/mini` in every file that a page loads (vite.config.ts). */
 const SMALL_SCHEMAS = fileURLToPath(new URL('../../src/contract/small-schemas.ts', import.meta.url));
@@ -21,10 +22,11 @@ export async function browserScript(
     resolve: { alias: { 'zod/mini': SMALL_SCHEMAS, ...alias } },
     define: { __SCRIBE_WIDGET_VERSION__: '"test"', 'process.env.NODE_ENV': '"production"', ...define },
     build: {
+      ...INLINED,
       write: false,
       target: 'es2022',
       lib: { entry: fileURLToPath(entry), formats: ['iife'], name: 'page' },
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { output: { codeSplitting: false, minify: true } },
     },
   });
   const [output] = [built].flat();
