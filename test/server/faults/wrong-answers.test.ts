@@ -221,8 +221,8 @@ describe('an answer of 50 MB', () => {
         ),
       );
       for (const end of ends) {
-        // An answer that had begun to stream is cut; another becomes an error.
-        if (end !== 'cut') assert.equal(end.status, 502, path);
+        // An answer that had begun to stream is cut; another becomes an error. A busy machine may run out of time first: 503.
+        if (end !== 'cut') assert.ok([502, 503].includes(end.status), `${path}: ${end.status}`);
       }
       const most = Math.max(...service.sockets.slice(first).map(({ bytesWritten }) => bytesWritten));
       // The system's buffers of a connection hold the rest, up to 36 MiB on Linux.
