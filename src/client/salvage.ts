@@ -71,9 +71,9 @@ const BOOKS =
 const WORDS_TOO = /^_?(?:meta|revision)$/i;
 /** The same where the whole is a time. Another text may be a dose: `modified: "10 mg at 08:00"`. */
 const TIMES_TOO = /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)$/i;
-/** Digits of an epoch; or a date, a time of day, or both, as ISO 8601 and HTTP write them. */
+/** An epoch or ISO 8601 in digits; or a date, also with its time, as ISO 8601 and HTTP write them. A time alone may be that of a dose, and `50 mcg 0800` is no date. */
 const IS_TIME =
-  /^(?:\d{8,}|(?:today|(?:[MTWFS]\w\w, )?(?:\d{4}(?:[-/.]\d\d?){2}|(?:\d\d?[-/.]){2}\d{4}|\d\d? \w{3} \d{4}))?[T, ]*(?:\d\d?:\d\d[\d:.]*(?: ?(?:[AP]M|Z|GMT))?(?:[+-][\d:]+)?)?)$/i;
+  /^(?:\d{8}[\dTZ.]*|(?:today|\d{4}(?:[-/.]\d\d?){2}|(?:\d\d?[-/.]){2}\d{4}|[MTWFS]\w\w, \d\d? \w{3} \d{4}(?= \d))[T,\s]*(?:\d\d?:\d\d[\d:.]*(?:\s?(?:[AP][.\s]*M\.?|Z|GMT|UTC))?(?:\s?[+-]\d[\d:]+)?)?)?$/i;
 /** Names of id fields, such as `ruleId` and `order_ids`. */
 const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 

@@ -75,16 +75,24 @@ describe('what a service keeps its books with', () => {
     for (const modified of [
       ...times,
       '11/25/2026, 10:00:00 AM',
+      '11/25/2026, 10:00:00\u202fAM',
+      '25/11/2026, 10:00:00\u202fa.\u00a0m.',
       '2026-11-25T10:00:00.123+00:00',
+      '20261125T100000Z',
+      '2026-11-25 10:00:00 UTC',
+      'Wed, 25 Nov 2026 10:00:00 +0000',
       '1764064800000',
+      '1764064800.000000000',
       1764064800,
     ])
-      assert.equal(isApplied(alertOf({ ...element, modified }), [element], element), true);
+      assert.equal(isApplied(alertOf({ ...element, modified }), [element], element), true, String(modified));
   });
 
   it('is no text with a time in it', () => {
     for (const modified of [
       '10 mg at 08:00',
+      '50 mcg 0800',
+      '08:00-20:00',
       '2 x daily since 2019',
       'Aspirin, 10:00',
       '2026-11-25 (10 mg)',
