@@ -19,7 +19,9 @@ export function parseJson(json: string): unknown {
   let depth = 0;
   let from = 0;
   // The `JSON.parse` of some pages makes dates of texts. A date has no fields, so its text would be called “not recorded”.
-  const isDating = typeof JSON.parse('"2000-01-01T00:00:00Z"') !== 'string';
+  const isDating = (JSON.parse('["2000-01-01","2000-01-01T00:00:00Z","2000-01-01T00:00:00.000Z"]') as unknown[]).some(
+    isObject,
+  );
   const parsed: unknown = JSON.parse(
     json.replace(TOKEN, (part, at: number) => {
       if ('[{'.includes(part) && depth++ === DEEPEST) from = at;

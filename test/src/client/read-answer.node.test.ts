@@ -374,6 +374,15 @@ describe('on a page whose JSON.parse makes dates of texts', () => {
       context.mock.method(JSON, 'parse', dating);
       assert.deepEqual(parseAnswer(sent), expected);
     });
+
+  for (const form of [/^\d{4}-\d\d-\d\d$/, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/])
+    it(`also where that takes one form of them alone: ${form.source}`, (context) => {
+      const sent = '["2026-01-02", "2026-01-02T03:04:05.120Z"]';
+      const expected = parseAnswer(sent);
+      const revive = (_name: string, value: unknown) => (form.test(String(value)) ? new Date(String(value)) : value);
+      context.mock.method(JSON, 'parse', (text: string): unknown => parse(text, revive));
+      assert.deepEqual(parseAnswer(sent), expected);
+    });
 });
 
 describe('numbers', () => {
