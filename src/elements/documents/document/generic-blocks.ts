@@ -119,7 +119,8 @@ function asRead(result: Fields): Fields {
     Object.keys(result).find(
       (name) => isScalar(result[name]) && is.test(String(result[name])) && fieldUse(name) === use,
     );
-  const values = Object.keys(result).filter((name) => fieldUse(name) === 'value');
+  // The first is the one that a table puts before the unit.
+  const values = byResult(Object.keys(result)).filter((name) => fieldUse(name) === 'value');
   const [value] = values;
   if (value && !values.some((name) => hasWords(result[name])) && fieldOf('unit', /\S/))
     return { ...result, [value]: '—' };

@@ -58,8 +58,10 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
 
 /** Plan elements by type, in the order sent. */
 export function planBlocks(plan: readonly PlanElement[], term: Term): Block[] {
-  // A line without words would look like an element that was cut off.
-  const worded = plan.filter(({ id: _id, type: _type, ...words }) => hasWords(words));
+  // A line without words would look like an element that was cut off. A type that §2.3 does not name may be its words.
+  const worded = plan.filter(
+    ({ id: _id, type, ...words }) => hasWords(words) || !Object.hasOwn(TYPES, type?.trim() ?? ''),
+  );
   const byType = Map.groupBy(worded, ({ type }) => type?.trim() ?? '');
   const groups = [...byType].map(([type, elements]) => {
     const label = planTypeLabel(type, term);

@@ -85,6 +85,11 @@ describe('a section of a record', () => {
     assert.deepEqual(copied({ medicalRecord: { assessmentPlan: { plan } } }).lines, ['Other:', '- Aspirin']);
   });
 
+  it('keeps the type of a plan element that may be its words', () => {
+    const plan = [{ id: 'pe_1', type: 'Suspender AAS' }];
+    assert.deepEqual(copied({ medicalRecord: { assessmentPlan: { plan } } }).lines[0], 'Suspender AAS:');
+  });
+
   it('has a dash before a unit whose value is absent: the unit alone would read as a value', () => {
     const vitals = (vitalSigns: object) => copied({ medicalRecord: { vitalSigns } }).lines;
     for (const value of [null, '', ' ']) {
@@ -98,6 +103,7 @@ describe('a section of a record', () => {
         { test: 'K', value: 5.1, unit: 'mmol/L' },
       ];
       assert.deepEqual(written(rows).lines, ['- Na: — mmol/L', '- K: 5.1 mmol/L']);
+      assert.deepEqual(written([{ test: 'Na', result: value, value, unit: 'mmol/L' }]).lines, ['- Na: — mmol/L']);
     }
   });
 
