@@ -71,7 +71,10 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
 function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefined {
   const areLists = values.every(Array.isArray);
   if (!values.every((value) => isRecord(value, term) && Array.isArray(value) === areLists)) return undefined;
-  const records = (areLists ? values : values.map((value) => asRead(value as Fields))) as readonly Fields[];
+  const sent = values as readonly Fields[];
+  // A record may leave its value out. Its unit alone would read as one.
+  const value = byResult(sent.flatMap(Object.keys)).find((name) => fieldUse(name) === 'value');
+  const records = areLists ? sent : sent.map((one) => asRead(value ? { ...one, [value]: one[value] } : one));
   const names = byResult([...new Set(records.flatMap(Object.keys))]);
   // A single record is clearer with its values below each other, except a result, which is one line.
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;

@@ -101,8 +101,10 @@ describe('a section of a record', () => {
       const rows = [
         { test: 'Na', value, unit: 'mmol/L' },
         { test: 'K', value: 5.1, unit: 'mmol/L' },
-      ];
+      ] as const;
       assert.deepEqual(written(rows).lines, ['- Na: — mmol/L', '- K: 5.1 mmol/L']);
+      const [{ test, unit }, potassium] = rows;
+      assert.deepEqual(written([{ test, unit }, potassium]).lines, ['- Na: — mmol/L', '- K: 5.1 mmol/L']);
       assert.deepEqual(written([{ test: 'Na', result: value, value, unit: 'mmol/L' }]).lines, ['- Na: — mmol/L']);
     }
   });
