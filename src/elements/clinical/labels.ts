@@ -35,10 +35,12 @@ export function readableLabel(name: string): string {
   );
 }
 
-/** The words of a name in camel case, in small letters. Any other capital stays as written: `qSOFA`, `CHA2DS2VASc`. */
+/** The words of a name in camel case, in small letters. Any other capital stays as written: `qSOFA`, `CHA2DS2VASc`. After capitals a word has three letters, or is as in `BPAtRest`. */
 const wordsIn = (part: string): string[] =>
   part
-    .split(/(?<=\p{L}\p{Ll})(?=\p{Lu})|(?<=\d)(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{Lu}\p{Ll}{2})/u)
+    .split(
+      /(?<=\p{L}\p{Ll})(?=\p{Lu})|(?<=\d)(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{Lu}\p{Ll}{2}|(?:At|In|On|Of|De|Al|E[mn])\p{Lu})/u,
+    )
     .map((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word));
 
 /** Joins the words. Rejoins an abbreviation that underscores or case have split. */

@@ -45,6 +45,10 @@ describe('the label of a field', () => {
     [['LDLc'], 'LDLc'],
     [['aPTT'], 'aPTT'],
     [['HIVStatus'], 'HIV status'],
+    [['BPAtRest', 'BP_at_rest'], 'BP at rest'],
+    [['PAEnReposo', 'PA_en_reposo'], 'PA en reposo'],
+    [['MELDNaScore'], 'MELDNa score'],
+    [['SSRIsTried'], 'SSRIs tried'],
     [['eGFRValue'], 'eGFR value'],
     [['Rh-'], 'Rh-'],
   ] as const) {
