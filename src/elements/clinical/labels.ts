@@ -8,7 +8,7 @@ import { clinicalElement, clinicalText } from './clinical-text.ts';
 const WRITTEN =
   'BI-RADS PI-RADS LI-RADS TI-RADS ICD-10 ICD-11 ICD-10-CM CIE-10 CID-10 SpO2 FiO2 PaO2 PaCO2 HbA1c ' +
   'eGFR T1w T2w pH MRI CT ECG EKG INR LDL HDL TSH PSA CRP BMI IMC BP HR RR HEENT ROS HPI PMH HDA HMA ' +
-  'MMII MMSS NYHA ASA QTc pO2 pCO2 mL dL mEq mmHg';
+  'MMII MMSS NYHA ASA QTc pO2 pCO2 NT-proBNP mL dL mEq mmHg';
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   WRITTEN.split(' ').map((written) => [plainName(written), written]),
 );

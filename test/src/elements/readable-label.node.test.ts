@@ -47,6 +47,7 @@ describe('the label of a field', () => {
     [['HIVStatus'], 'HIV status'],
     [['BPAtRest', 'BP_at_rest'], 'BP at rest'],
     [['PAEnReposo', 'PA_en_reposo'], 'PA en reposo'],
+    [['NTproBNP', 'nt_proBNP'], 'NT-proBNP'],
     [['MELDNaScore'], 'MELDNa score'],
     [['SSRIsTried'], 'SSRIs tried'],
     [['eGFRValue'], 'eGFR value'],
