@@ -144,6 +144,20 @@ describe('100 Continue that comes in pieces, or behind other interim answers', (
     });
 });
 
+describe('a document of which a piece begins as an interim answer does', () => {
+  for (const words of ['HTTP/1.1 100 Continue', 'HTTP/1.1 103 Early Hints'])
+    it(`is given whole: ${words}`, async (t) => {
+      const [before = '', behind = ''] = JSON.stringify({ ...documents('cfa_1'), words: `|${words}` }).split('|');
+      const head = wireHead(200, { 'content-length': String(before.length + behind.length) });
+      const service = await startWireService(t, (socket) => {
+        socket.write(head + before, () => setTimeout(() => socket.write(behind), 20));
+      });
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      const { status, body } = await f.call('GET', DOCUMENTS, { token: await f.token() });
+      assert.deepEqual([status, body['words']], [200, words]);
+    });
+});
+
 describe('wrong types in JSON', () => {
   const wrong: [string, unknown][] = [
     ['an array', []],
