@@ -14,7 +14,7 @@ CREATE TABLE IF NOT EXISTS scribe_entry (key text COLLATE "C" PRIMARY KEY, value
 CREATE INDEX IF NOT EXISTS scribe_entry_until ON scribe_entry (until);
 CREATE TABLE IF NOT EXISTS scribe_hint (id bigint PRIMARY KEY, draft text NOT NULL);
 CREATE TABLE IF NOT EXISTS scribe_log (single boolean PRIMARY KEY DEFAULT true CHECK (single), name text NOT NULL, last bigint NOT NULL);
-INSERT INTO scribe_log (name, last) VALUES (${NEW_NAME}, 0) ON CONFLICT DO NOTHING`;
+INSERT INTO scribe_log (name, last) SELECT ${NEW_NAME}, coalesce(max(id), 0) FROM scribe_hint ON CONFLICT DO NOTHING`;
 
 /**
  * Settings of every connection; the server's defaults may differ. A statement that nobody waits for any more is cancelled.

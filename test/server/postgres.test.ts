@@ -127,11 +127,14 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     assert.deepEqual(causes.map(String), []);
   });
 
-  for (const tables of ['scribe_entry, scribe_hint, scribe_log', 'scribe_entry'])
+  for (const tables of ['scribe_entry, scribe_hint, scribe_log', 'scribe_entry', 'scribe_hint', 'scribe_log'])
     it(`whose tables are gone says so, and makes them again: ${tables}`, async (t) => {
       const address = await postgres.newUser();
       const f = await startFixture(t, { config: { store: address } });
       await proxyReady(f);
+      const other = await openAt(address);
+      const before = await other.lastPosition();
+      await other.record('evt_1', later(), [RECORD]);
       await postgres.query(address, `DROP TABLE ${tables}`);
       assert.equal(await storeSaid(f), '503 away');
       assert.match(String(causesOf(f)), /its tables are gone: .* \(42P01\)/);
@@ -139,6 +142,9 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
         f.advance(5_000);
         return (await storeSaid(f)) === '200 ok';
       });
+      // Of lost hints a page is told to read everything again.
+      assert.equal((await other.hintsAfter(before))?.length, tables === 'scribe_entry' ? 1 : undefined);
+      assert.equal(await other.record('evt_2', later(), [RECORD]), true);
     });
 
   it('whose user has no schema says so', async () => {
