@@ -115,7 +115,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
 
   it('that ends idle connections keeps those of the proxy', async () => {
     const address = await postgres.newUser();
-    await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET idle_session_timeout = '30ms'`);
+    await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET idle_session_timeout = '400ms'`);
     const causes: unknown[] = [];
     const store = openPostgresStore(address, systemClock, (cause) => causes.push(cause));
     opened.push(await ready(store));
