@@ -121,7 +121,7 @@ describe('a revocation', () => {
     ] as const) {
       now = at;
       await revoke(store, clock, newest);
-      assert.deepEqual([await knew(newest), await start()(newest)], [found, found], newest);
+      assert.deepEqual([await start()(newest), await knew(newest)], [found, found], newest);
     }
   });
 });
