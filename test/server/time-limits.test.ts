@@ -100,7 +100,7 @@ describe('a revocation', () => {
         store,
         clock: { ...clock, after: (_ms, task) => ((look = task), () => undefined) },
         report: (cause) => assert.fail(String(cause)),
-        audit: { event: ({ doctor }: { doctor?: unknown }) => void told.push(doctor) },
+        audit: { event: (line: Readonly<Record<string, unknown>>) => void told.push(line['doctor']) },
         onChange: () => undefined,
       });
       return async (newest: string) => {
