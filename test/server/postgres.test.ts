@@ -212,7 +212,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     assert.equal(await told, long);
   });
 
-  it('is made once by instances that start together, and is then used by a user who may create nothing', async () => {
+  it('is made once by instances that start together, and is then used by a user who may create nothing and read no settings', async () => {
     const address = await postgres.newUser();
     const { username } = new URL(address);
     const [one, two] = await Promise.all([openAt(address), openAt(address)]);
@@ -222,6 +222,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
       address,
       `GRANT USAGE ON SCHEMA ${username} TO careful; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${username} TO careful`,
     );
+    await postgres.query(postgres.url, 'REVOKE SELECT ON pg_settings FROM PUBLIC');
     const careful = await openAt(postgres.url.replace('scribe@', 'careful@'));
     assert.equal(await careful.record('event', later(), [RECORD]), true);
     assert.equal(await one.once('event', later()), false);
