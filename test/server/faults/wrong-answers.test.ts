@@ -125,6 +125,7 @@ describe('100 Continue that comes in pieces, or behind other interim answers', (
     ['HTTP/1.1 1', '00 Continue\r\nServer: x\r\n\r\n'],
     ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 10', '0 Continue\r\nSer', 'ver: x\r\n\r\n'],
     ['HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n'],
+    ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'],
     ['HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 1', '00 Continue\r\n\r\n'],
   ])
     it(`is passed over: ${JSON.stringify(pieces)}`, async (t) => {
