@@ -14,7 +14,7 @@ export const isRange = (text: string): boolean => addRange(new BlockList(), text
  */
 export function isWiderThanPrivate(range: string): boolean {
   const [, address = '', bits = '128'] = RANGE.exec(range) ?? [];
-  const widest = isIPv6(address) ? (address.startsWith('::') ? 104 : 7) : 8;
+  const widest = isIPv6(address) ? (/^[0:]+:/.test(address) ? 104 : 7) : 8;
   return Number(bits) < widest;
 }
 

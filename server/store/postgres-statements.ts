@@ -14,14 +14,14 @@ CREATE TABLE IF NOT EXISTS scribe_entry (key text COLLATE "C" PRIMARY KEY, value
 CREATE INDEX IF NOT EXISTS scribe_entry_until ON scribe_entry (until);
 CREATE TABLE IF NOT EXISTS scribe_hint (id bigint PRIMARY KEY, draft text NOT NULL);
 CREATE TABLE IF NOT EXISTS scribe_log (single boolean PRIMARY KEY DEFAULT true CHECK (single), name text NOT NULL, last bigint NOT NULL);
-INSERT INTO scribe_log (name, last) VALUES (${NEW_NAME}, 0) ON CONFLICT DO NOTHING`;
+INSERT INTO scribe_log (name, last) SELECT ${NEW_NAME}, coalesce(max(id), 0) FROM scribe_hint ON CONFLICT DO NOTHING`;
 
 /**
  * Settings of every connection; the server's defaults may differ. A statement that nobody waits for any more is cancelled.
- * A connection that only listens is not ended as idle. PostgreSQL before 14 does not know that setting.
+ * A connection that only listens is not ended as idle: a setting of PostgreSQL 14. Not by `pg_settings`, which a hardened server shows to nobody.
  */
 export const SETTINGS = `SET default_transaction_isolation = 'read committed'; SET jit = off; SET statement_timeout = ${ANSWER_WITHIN};
-SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'`;
+SELECT set_config('idle_session_timeout', '0', false) WHERE current_setting('server_version_num')::int >= 140000`;
 
 /** Whether all tables exist in the schema where we would create them. If they do, the user needs no right to create any. */
 export const HAS_TABLES = `SELECT count(to_regclass(quote_ident(current_schema()) || '.scribe_' || name)) = 3 AS "hasTables"

@@ -177,7 +177,7 @@ class PostgresStore implements Store {
 
   async #readLog(number: number): Promise<LogState> {
     const { name, last, first, kept } = await this.#read(number);
-    const isThere = number <= last && !(first !== undefined && number < first - 1);
+    const isThere = number === last || (first !== undefined && first - 1 <= number && number < last);
     return { name, last, records: isThere ? kept : undefined };
   }
 

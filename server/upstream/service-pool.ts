@@ -59,13 +59,11 @@ function isDirect(hostname: string, { httpProxy, httpsProxy, noProxy }: Egress):
   return (!httpProxy && !httpsProxy) || isLoopback(hostname) || rangesOf(wordsIn(noProxy))(address);
 }
 
-/** Interim answers but `101` at the beginning of a piece. No JSON begins like this. */
+/** Interim answers but `101` at the beginning of a piece. */
 const INTERIM = /^(?:HTTP\/1\.[01] 1(?!01)\d\d[^\n]*\n(?:[^\r\n]+\r?\n)*\r?\n)+/;
 /** A piece that ends in the middle of one. */
 const BEGUN = /^HTTP\/1\.[01] 1(?:\d?$|(?!01)\d\d)/;
 const BEGIN = 'HTTP/1.1 100'.length;
-const STATUS = 'HTTP/1.1 '.length;
-const ONE = 0x31;
 const LONGEST_HELD = 16 * 1024;
 const NOTHING = Buffer.alloc(0);
 
@@ -83,16 +81,19 @@ function reading<Opened extends Socket>(socket: Opened): Opened {
   const read = socket.read.bind(socket);
   /** The beginning of an interim answer whose end is in the next piece. */
   let held: Buffer = NOTHING;
+  /** The bytes that had been written when the answer began. Until there are more, what looks like an interim answer is text of a document. */
+  let written = -1;
   socket.read = (size) => {
     const piece = read(size) as Buffer | null;
-    // Looks at the first digit of the status first. Making a text of every piece would cost more than everything else here.
-    if (piece === null || (held.length === 0 && piece[STATUS] !== ONE)) return piece;
+    if (piece === null || socket.bytesWritten === written) return piece;
     const whole = held.length > 0 ? Buffer.concat([held, piece]) : piece;
     held = NOTHING;
-    if (!BEGUN.test(whole.toString('latin1', 0, BEGIN))) return whole;
     const [head = ''] = INTERIM.exec(whole.toString('latin1')) ?? [];
     const rest = whole.subarray(head.length);
-    if (rest.length > LONGEST_HELD || !BEGUN.test(rest.toString('latin1', 0, BEGIN))) return rest;
+    if (rest.length > LONGEST_HELD || !BEGUN.test(rest.toString('latin1', 0, BEGIN))) {
+      if (rest.length > 0) written = socket.bytesWritten;
+      return rest;
+    }
     held = rest;
     return socket.read(size) as Buffer | null;
   };

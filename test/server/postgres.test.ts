@@ -115,7 +115,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
 
   it('that ends idle connections keeps those of the proxy', async () => {
     const address = await postgres.newUser();
-    await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET idle_session_timeout = '1s'`);
+    await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET idle_session_timeout = '400ms'`);
     const causes: unknown[] = [];
     const store = openPostgresStore(address, systemClock, (cause) => causes.push(cause));
     opened.push(await ready(store));
@@ -127,11 +127,14 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     assert.deepEqual(causes.map(String), []);
   });
 
-  for (const tables of ['scribe_entry, scribe_hint, scribe_log', 'scribe_entry'])
+  for (const tables of ['scribe_entry, scribe_hint, scribe_log', 'scribe_entry', 'scribe_hint', 'scribe_log'])
     it(`whose tables are gone says so, and makes them again: ${tables}`, async (t) => {
       const address = await postgres.newUser();
       const f = await startFixture(t, { config: { store: address } });
       await proxyReady(f);
+      const other = await openAt(address);
+      const before = await other.lastPosition();
+      await other.record('evt_1', later(), [RECORD]);
       await postgres.query(address, `DROP TABLE ${tables}`);
       assert.equal(await storeSaid(f), '503 away');
       assert.match(String(causesOf(f)), /its tables are gone: .* \(42P01\)/);
@@ -139,6 +142,9 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
         f.advance(5_000);
         return (await storeSaid(f)) === '200 ok';
       });
+      // Of lost hints a page is told to read everything again.
+      assert.equal((await other.hintsAfter(before))?.length, tables === 'scribe_entry' ? 1 : undefined);
+      assert.equal(await other.record('evt_2', later(), [RECORD]), true);
     });
 
   it('whose user has no schema says so', async () => {
@@ -206,7 +212,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     assert.equal(await told, long);
   });
 
-  it('is made once by instances that start together, and is then used by a user who may create nothing', async () => {
+  it('is made once by instances that start together, and is then used by a user who may create nothing and read no settings', async () => {
     const address = await postgres.newUser();
     const { username } = new URL(address);
     const [one, two] = await Promise.all([openAt(address), openAt(address)]);
@@ -216,6 +222,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
       address,
       `GRANT USAGE ON SCHEMA ${username} TO careful; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${username} TO careful`,
     );
+    await postgres.query(postgres.url, 'REVOKE SELECT ON pg_settings FROM PUBLIC');
     const careful = await openAt(postgres.url.replace('scribe@', 'careful@'));
     assert.equal(await careful.record('event', later(), [RECORD]), true);
     assert.equal(await one.once('event', later()), false);

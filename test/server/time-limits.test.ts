@@ -1,11 +1,13 @@
-// How long assertions and tokens are taken, to the second. The clock stands at a whole one.
+// How long assertions and tokens are taken, and revocations kept, to the second. The clock stands at a whole one.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { SignJWT } from 'jose';
+import { createRevocations, revoke } from '../../server/access/revocations.ts';
 import { createUsedAssertions } from '../../server/access/used-assertions.ts';
 import { StoreError } from '../../server/errors.ts';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { ORIGIN, SECRETS, session, startFixture } from '../support/proxy-fixture.ts';
+import { until } from '../support/until.ts';
 
 const DAY = 24 * 3600_000;
 
@@ -81,5 +83,45 @@ describe('a session token', () => {
     assert.equal(await read(), 200);
     f.advance(1);
     assert.equal(await read(), 401);
+  });
+});
+
+describe('a revocation', () => {
+  it('is kept a minute longer than any token that it ends, and through its bar, by whoever knew it and who starts later', async (t) => {
+    let now = 0;
+    const clock = { ...systemClock, now: () => now };
+    const store = openSqliteStore(':memory:', clock);
+    t.after(() => store.close());
+    /** Starts an instance; the function makes it look, and says whether Ana's token and Ben are still refused. */
+    const start = () => {
+      const told: unknown[] = [];
+      let look = () => {};
+      const revocations = createRevocations({
+        store,
+        clock: { ...clock, after: (_ms, task) => ((look = task), () => undefined) },
+        report: (cause) => assert.fail(String(cause)),
+        audit: { event: (line: Readonly<Record<string, unknown>>) => void told.push(line['doctor']) },
+        onChange: () => undefined,
+      });
+      return async (newest: string) => {
+        look();
+        await until(newest, () => told.includes(newest));
+        return [await revocations.hasEnded('dr-ana', 0), await revocations.isBarred('dr-ben')];
+      };
+    };
+    await revoke(store, clock, 'dr-ana');
+    await revoke(store, clock, 'dr-ben', 3600_000);
+    const knew = start();
+    await knew('dr-ben');
+    for (const [at, newest, found] of [
+      [359_999, 'dr-cem', [true, true]],
+      [360_000, 'dr-dan', [false, true]],
+      [3599_999, 'dr-eva', [false, true]],
+      [3600_000, 'dr-fin', [false, false]],
+    ] as const) {
+      now = at;
+      await revoke(store, clock, newest);
+      assert.deepEqual([await start()(newest), await knew(newest)], [found, found], newest);
+    }
   });
 });

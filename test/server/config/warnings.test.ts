@@ -115,8 +115,8 @@ describe('a configuration that would better be another', () => {
     ],
     [
       'fronts that may be anybody, in halves and in each way of writing',
-      { SCRIBE_TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1,::/0,2000::/3,::ffff:0:0/96' },
-      /^5 of the ranges of SCRIBE_TRUSTED_PROXIES are wider than any private network/,
+      { SCRIBE_TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1,::/0,2000::/3,::ffff:0:0/96,0::ffff:0:0/96' },
+      /^6 of the ranges of SCRIBE_TRUSTED_PROXIES are wider than any private network/,
     ],
     [
       'doubled slashes',

@@ -125,6 +125,7 @@ describe('100 Continue that comes in pieces, or behind other interim answers', (
     ['HTTP/1.1 1', '00 Continue\r\nServer: x\r\n\r\n'],
     ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 10', '0 Continue\r\nSer', 'ver: x\r\n\r\n'],
     ['HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n'],
+    ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'],
     ['HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 1', '00 Continue\r\n\r\n'],
   ])
     it(`is passed over: ${JSON.stringify(pieces)}`, async (t) => {
@@ -141,6 +142,20 @@ describe('100 Continue that comes in pieces, or behind other interim answers', (
       const answer = await f.call('POST', ACCEPT, { token });
       assert.deepEqual([answer.status, answer.body['status']], [200, 'accepted']);
       assert.equal(service.sockets.length, 1);
+    });
+});
+
+describe('a document of which a piece begins as an interim answer does', () => {
+  for (const words of ['HTTP/1.1 100 Continue', 'HTTP/1.1 103 Early Hints'])
+    it(`is given whole: ${words}`, async (t) => {
+      const [before = '', behind = ''] = JSON.stringify({ ...documents('cfa_1'), words: `|${words}` }).split('|');
+      const head = wireHead(200, { 'content-length': String(before.length + behind.length) });
+      const service = await startWireService(t, (socket) => {
+        socket.write(head + before, () => setTimeout(() => socket.write(behind), 20));
+      });
+      const f = await startFixture(t, { config: { baseUrl: service.url } });
+      const { status, body } = await f.call('GET', DOCUMENTS, { token: await f.token() });
+      assert.deepEqual([status, body['words']], [200, words]);
     });
 });
 

@@ -74,6 +74,7 @@ describe('the ids that others gave a request', () => {
       { 'x-request-id': '"><script>' },
       { 'x-request-id': SECRETS.ana },
       { 'x-request-id': `Root=1-${SECRETS.ben}` },
+      { 'x-request-id': 'Root=1-pk_ana' },
       { traceparent: TRACE.toUpperCase() },
       { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` },
       { traceparent: `ff${TRACE.slice(2)}` },
