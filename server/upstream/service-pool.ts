@@ -88,7 +88,7 @@ function reading<Opened extends Socket>(socket: Opened): Opened {
     if (piece === null || socket.bytesWritten === written) return piece;
     const whole = held.length > 0 ? Buffer.concat([held, piece]) : piece;
     held = NOTHING;
-    const [head = ''] = INTERIM.exec(whole.toString('latin1')) ?? [];
+    const [head = ''] = INTERIM.exec(whole.toString('latin1', 0, LONGEST_HELD)) ?? [];
     const rest = whole.subarray(head.length);
     if (rest.length > LONGEST_HELD || !BEGUN.test(rest.toString('latin1', 0, BEGIN))) {
       if (rest.length > 0) written = socket.bytesWritten;
