@@ -47,6 +47,8 @@ describe('the label of a field', () => {
     [['HIVStatus'], 'HIV status'],
     [['BPAtRest', 'BP_at_rest'], 'BP at rest'],
     [['PAEnReposo', 'PA_en_reposo'], 'PA en reposo'],
+    [['BPInRArm', 'BP_in_R_arm'], 'BP in R arm'],
+    [['asthma_as_a_child'], 'Asthma as a child'],
     [['NTproBNP', 'nt_proBNP'], 'NT-proBNP'],
     [['MELDNaScore'], 'MELDNa score'],
     [['SSRIsTried'], 'SSRIs tried'],
