@@ -27,8 +27,10 @@ SELECT set_config('idle_session_timeout', '0', false) WHERE current_setting('ser
 export const HAS_TABLES = `SELECT count(to_regclass(quote_ident(current_schema()) || '.scribe_' || name)) = 3 AS "hasTables"
 FROM unnest(ARRAY['entry', 'hint', 'log']) AS name`;
 
-/** Listens for hints of these tables. Others in the same database have a channel of their own. */
-export const LISTEN = `DO $$ BEGIN EXECUTE 'LISTEN scribe_hint_' || 'scribe_log'::regclass::oid; END $$`;
+/** The channel of the tables in this schema; those in another have their own. Not of a table, which may be made anew: who listens would hear no more. */
+const CHANNEL = `'scribe_hint_' || to_regnamespace(quote_ident(current_schema()))::oid`;
+
+export const LISTEN = `DO $$ BEGIN EXECUTE 'LISTEN ' || ${CHANNEL}; END $$`;
 
 /** The cluster, and the timeline of the write-ahead log. A standby that took over, and a backup that was restored, are in another place. */
 const PLACE = `(SELECT to_hex(system_identifier & 4294967295) FROM pg_control_system()) || '.'
@@ -74,7 +76,7 @@ message AS (
   SELECT name || ' ' || id || CASE WHEN octet_length(draft) < ${LONGEST_MESSAGE} THEN ' ' || draft ELSE '' END AS text
   FROM log, kept ORDER BY id
 ),
-sent AS (SELECT pg_notify('scribe_hint_' || 'scribe_log'::regclass::oid, text) FROM message)
+sent AS (SELECT pg_notify(${CHANNEL}, text) FROM message)
 SELECT ARRAY(SELECT key FROM first) AS first, (SELECT count(*) FROM sent) AS sent`;
 
 const GIVEN = 'given AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[]) AS given (key, life, value))';

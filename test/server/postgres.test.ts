@@ -147,6 +147,19 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
       assert.equal(await other.record('evt_2', later(), [RECORD]), true);
     });
 
+  it('whose tables are made anew tells an instance at once that noticed nothing', async () => {
+    const address = await postgres.newUser();
+    const own = (ms: number, task: () => void) => (ms === 5_000 ? () => undefined : systemClock.after(ms, task));
+    const unaware = openPostgresStore(address, { ...systemClock, after: own }, () => undefined);
+    opened.push(await ready(unaware));
+    let told = 0;
+    unaware.subscribe(() => void told++);
+    await postgres.query(address, 'DROP TABLE scribe_log');
+    const other = await openAt(address);
+    await other.record('evt_1', later(), [RECORD]);
+    await until('the hint is told', () => told > 0);
+  });
+
   it('whose user has no schema says so', async () => {
     const address = await postgres.newUser();
     await postgres.query(postgres.url, `ALTER ROLE ${new URL(address).username} SET search_path = nowhere`);
@@ -253,7 +266,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     const heard: string[] = [];
     store.subscribe(({ hint }) => void heard.push(hint));
     await store.record('evt_1', later(), [RECORD]);
-    const named = `SELECT 'scribe_hint_' || 'scribe_log'::regclass::oid AS channel`;
+    const named = `SELECT 'scribe_hint_' || to_regnamespace(current_schema())::oid AS channel`;
     const [{ channel } = {}] = await postgres.query(address, named);
     const log = (await store.lastPosition()).split('-')[0];
     const other = await postgres.newUser();

@@ -46,7 +46,8 @@ const wordsIn = (part: string): string[] =>
 /** Joins the words. Rejoins an abbreviation that underscores or case have split. Not “in R” and “as a”: `BPInRArm` read BP INR arm, and `as_a_child` ASA child. */
 function written([first, second, ...rest]: readonly string[]): string[] {
   if (first === undefined) return [];
-  const both = second === undefined || /^(?:in|as)$/i.test(first) ? undefined : ABBREVIATIONS.get(plainName(first + second));
+  const both =
+    second === undefined || /^(?:in|as)$/i.test(first) ? undefined : ABBREVIATIONS.get(plainName(first + second));
   if (both) return [both, ...written(rest)];
   return [ABBREVIATIONS.get(plainName(first)) ?? first, ...written(second === undefined ? [] : [second, ...rest])];
 }
