@@ -20,7 +20,7 @@ export function parseJson(json: string): unknown {
   let from = 0;
   // The `JSON.parse` of some pages makes dates of texts. A date has no fields, so its text would be called “not recorded”.
   const isDating = (JSON.parse('["2000-01-01","2000-01-01T00:00:00Z","2000-01-01T00:00:00.000Z"]') as unknown[]).some(
-    isObject,
+    (text) => typeof text !== 'string',
   );
   const parsed: unknown = JSON.parse(
     json.replace(TOKEN, (part, at: number) => {
