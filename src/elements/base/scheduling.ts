@@ -14,7 +14,7 @@ export const onFrame = ({ ownerDocument }: Element, run: () => void): void =>
   void windowOf(ownerDocument).requestAnimationFrame(run);
 
 /** Resolves in a new task. Uses a message, because browsers delay repeated timers. */
-export function nextTask(): Promise<void> {
+function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => {

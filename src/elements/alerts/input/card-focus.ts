@@ -1,5 +1,4 @@
-import { scribe } from '../../../consultation/scribe.ts';
-import { nextTask, onFrame } from '../../base/scheduling.ts';
+import { onFrame, PaintTime } from '../../base/scheduling.ts';
 import { ancestors, mayFocus, windowOf } from '../../base/dom.ts';
 import type { ScribeCdssAlerts } from '../scribe-cdss-alerts.ts';
 
@@ -8,8 +7,8 @@ export class CardFocus {
   readonly #host: ScribeCdssAlerts;
   /** The one card that Tab stops at. Changing it renders no card. */
   #stop: HTMLElement | undefined;
-  /** The last move of focus, and when its card was visible: times of the platform's `elapsed()`. */
-  #move = { seenFrom: -Infinity };
+  /** When the card of the last move of focus is visible. */
+  #move: Pick<PaintTime, 'at'> = { at: -Infinity };
 
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
@@ -32,7 +31,7 @@ export class CardFocus {
 
   /** Whether the newly focused card was visible when a key was pressed. */
   isSeen(id: string, at: number): boolean {
-    if (at >= this.#move.seenFrom) return true;
+    if (at >= this.#move.at) return true;
     const card = this.#host.cardElement(id);
     if (!card) return false;
     const { top, left, bottom, width } = card.getBoundingClientRect();
@@ -62,7 +61,7 @@ export class CardFocus {
     // Before rendering, because `focus()` computes the layout of everything that has changed.
     this.#focus(id);
     const isStill = mayFocus(host);
-    const move = (this.#move = { seenFrom: Infinity });
+    const move = (this.#move = { at: Infinity });
     // The decided card folds in the same update, so it is in its new place by then.
     host.requestUpdate();
     await host.rendered;
@@ -71,13 +70,12 @@ export class CardFocus {
       await host.rendered;
     }
     if (this.#move !== move) return;
-    if (!isStill()) return void (move.seenFrom = -Infinity);
+    if (!isStill()) return void (this.#move = { at: -Infinity });
     const card = this.#focus(id);
-    // Now it would cause another layout, so it waits for the next frame. A card that scrolls smoothly is not seen on its way.
-    onFrame(host, () => {
-      if (card) bringIntoView(card, host.renderRoot, host.cardElement(left));
-      void nextTask().then(() => (move.seenFrom = scribe().platform.elapsed()));
-    });
+    // Now it would cause another layout, so it waits for the next frame.
+    onFrame(host, () => card && bringIntoView(card, host.renderRoot, host.cardElement(left)));
+    // After that frame. A card that scrolls smoothly is not seen on its way.
+    this.#move = new PaintTime(host);
   }
 
   /** Focuses the choices of an open question, once it is rendered. */
