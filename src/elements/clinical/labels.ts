@@ -79,15 +79,14 @@ export const knownValue = (field: keyof typeof KNOWN, value: string | null | und
   return CODE.test(value) ? value.replace(/_/g, ' ') : value;
 };
 
-/** Messages that name a control and its subject: with a place for the subject, or before it. */
-export type NamingKey =
-  | 'alertSelect'
-  | 'alertSeverity'
-  | 'alertInRecord'
-  | 'copySection'
-  | 'decisionAccept'
-  | 'decisionReject'
-  | 'decisionUndo';
+/** Messages that name a control of a card and its alert: with a place for the alert, or before it. */
+export const CARD_NAMINGS = [
+  ...(['alertSelect', 'alertSeverity', 'alertInRecord'] as const),
+  ...(['decisionAccept', 'decisionReject', 'decisionUndo'] as const),
+];
+
+/** The same of a section. */
+export type NamingKey = (typeof CARD_NAMINGS)[number] | 'copySection';
 
 /** A value for `aria-labelledby`: a message around the text of the element of that id. So no attribute holds clinical text. */
 export const namedBy = (key: NamingKey, id: string): string => `${key}-0 ${id} ${key}-1`;

@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Term } from '../../../i18n/translations.ts';
 import { icon } from '../../clinical/icons.ts';
-import { namingWords, type NamingKey } from '../../clinical/labels.ts';
+import { CARD_NAMINGS, namingWords } from '../../clinical/labels.ts';
 import { countView } from '../../notices/bar-view.ts';
 import { iconButton } from '../../notices/notice-view.ts';
 import { alertCardView, type CardSurroundings } from '../card/alert-card-view.ts';
@@ -57,7 +57,7 @@ export const alertListView = (
   canShowPlan: boolean,
 ) => {
   const { term, lang, hasShortcuts, copied } = surroundings;
-  return html`${guard([lang], () => namingWords(NAMINGS, term))}
+  return html`${guard([lang], () => namingWords(CARD_NAMINGS, term))}
     <div
       class="cards ${cards.length > LONG ? 'is-long' : ''} ${canShowPlan ? 'shows-plan' : ''}"
       role="list"
@@ -71,13 +71,3 @@ export const alertListView = (
       )}
     </div>`;
 };
-
-/** Words in the names of controls, once for all cards (`aria-labelledby`). */
-const NAMINGS: readonly NamingKey[] = [
-  'alertSelect',
-  'alertSeverity',
-  'alertInRecord',
-  'decisionAccept',
-  'decisionReject',
-  'decisionUndo',
-];
