@@ -17,17 +17,13 @@ export const VitalSigns = open({ bloodPressure: text(), heartRate: text(), tempe
 
 /** §2.3: an assessment in words, and the plan's elements in the order sent. */
 export const AssessmentPlan = open({ assessment: text(), plan: list(PlanElement) });
-/** The elements of the plan, which alerts are compared with. */
-export type AssessmentPlan = z.infer<typeof AssessmentPlan>;
 
-/** The structured record: the sections of the spec, and any other that the service sends. */
+/** The structured record: the sections of the spec, and any other that the service sends, in the order sent. */
 export const MedicalRecord = open({
   chiefComplaint: text(),
   vitalSigns: maybe(VitalSigns),
   assessmentPlan: maybe(AssessmentPlan),
 });
-/** Sections that the spec does not show are kept under their own names, in the order sent. */
-export type MedicalRecord = z.infer<typeof MedicalRecord>;
 
 const CodeOption = open({ code: text(), score: maybe(z.number()) });
 

@@ -1,7 +1,6 @@
 import { sentId } from '../../client/read-answer.ts';
 import { recordChanged, ScribeError } from '../../client/errors.ts';
 import { scribe } from '../../consultation/scribe.ts';
-import type { ConsultationSnapshot } from '../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../contract/medical-record-document.ts';
 import { documentGuard, type DocumentGuard } from '../clinical/status.ts';
 import { timeText } from '../clinical/time-view.ts';
@@ -12,14 +11,7 @@ import { type Output, outputOf } from './outgoing/output.ts';
 import type { ScribeDocuments } from './scribe-documents.ts';
 
 /** A document of the record on show. */
-export interface Leaving {
-  readonly snapshot: ConsultationSnapshot;
-  readonly document: MedicalRecordDocument;
-  readonly guard: DocumentGuard;
-  readonly open: OpenAlerts;
-  /** Whether the doctor is asked before it leaves: it may not be final, or an open alert is red or not known to be milder. */
-  readonly isAsked: boolean;
-}
+export type Leaving = ReturnType<RecordOnShow['leaving']>;
 
 /** The documents of the record on show, with the facts about each. */
 export class RecordOnShow {
@@ -63,14 +55,16 @@ export class RecordOnShow {
   }
 
   /** A document in its present form. Throws a ScribeError if it does not exist, or the record on show is of another `life`. */
-  leaving(documentId: string, life?: object): Leaving {
+  leaving(documentId: string, life?: object) {
     const { snapshot } = this.#host;
     if (life && snapshot?.life !== life) throw recordChanged();
     const document = this.items.find(({ id }) => id === documentId);
     if (!snapshot || !document) throw missing();
     const guard = this.guardOf(document);
     const open = new OpenAlerts(snapshot);
-    return { snapshot, document, guard, open, isAsked: guard.kind !== 'none' || open.hasGrave(documentId) };
+    // Whether the doctor is asked before it leaves: it may not be final, or an open alert is red or not known to be milder.
+    const isAsked = guard.kind !== 'none' || open.hasGrave(documentId);
+    return { snapshot, document, guard, open, isAsked };
   }
 
   /** A document or one section, with everything that must stay with it. Throws a ScribeError if it is gone. */

@@ -11,16 +11,6 @@ import { iconButton, noticeView, type Tone } from './notice-view.ts';
 /** The data for a reference's button; elements provide it. */
 export type ReferenceContext = Pick<ScribeElement, 'term' | 'onCopy' | 'copied'>;
 
-/** A failure in words for the doctor. */
-interface Words {
-  readonly tone: Tone;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
-  /** Whether another try may help. */
-  readonly canRetry: boolean;
-}
-
 /** Messages without arguments. */
 export type PlainKey = { [Key in MessageKey]: MessageArguments<Key> extends [] ? Key : never }[MessageKey];
 
@@ -81,11 +71,12 @@ export function copyReferenceButton(requestId: string | undefined, { term, onCop
 }
 
 /** Says what happened and what the doctor can do. */
-export function failureWords({ reason, error }: Failure, { term, namedSessionId = '' }: ScribeElement): Words {
-  const words = (tone: Tone, name: IconName, title: PlainKey, text: string): Words => ({
-    ...{ tone, icon: name, title: term(title), text },
-    canRetry: reason !== 'set-up' || error.kind !== 'set-up',
-  });
+export function failureWords({ reason, error }: Failure, { term, namedSessionId = '' }: ScribeElement) {
+  // Whether another try may help.
+  const canRetry = reason !== 'set-up' || error.kind !== 'set-up';
+  const words = (tone: Tone, name: IconName, title: PlainKey, text: string) => {
+    return { tone, icon: name, title: term(title), text, canRetry };
+  };
   // The page may have given a text of any length.
   const shortId = namedSessionId.length > 140 ? `${namedSessionId.slice(0, 140)}…` : namedSessionId;
   switch (reason) {

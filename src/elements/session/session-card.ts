@@ -64,10 +64,6 @@ function fact(label: string, value: unknown) {
   </div>`;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 /** The times of a session: created, finished; while it is running, for how long. */
 export function timelineView(session: ScribeSession, host: ScribeElement) {
   const { term, localize } = host;
@@ -96,8 +92,8 @@ function pointView(label: string, value: unknown, kind = '') {
 }
 
 function elapsedView(elapsed: number) {
-  const seconds = Math.floor(elapsed / SECOND);
-  const [hours, minutes] = [Math.floor(elapsed / HOUR), Math.floor(elapsed / MINUTE) % 60];
+  const seconds = Math.floor(elapsed / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   const text = [...(hours ? [hours, two(minutes)] : [minutes]), two(seconds % 60)].join(':');
   return html`<time datetime=${`PT${seconds}S`}>${text}</time>`;

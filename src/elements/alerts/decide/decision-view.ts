@@ -11,13 +11,7 @@ import type { Tone } from '../../notices/notice-view.ts';
 import type { CardSurroundings } from '../card/alert-card-view.ts';
 import type { AlertCard, AlertChange } from '../list/card-deck.ts';
 
-interface DecisionStatus {
-  readonly tone: Tone;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string | undefined;
-  readonly offer: Offer | undefined;
-}
+type DecisionStatus = ReturnType<typeof words>;
 
 type Offer = keyof typeof OFFERS;
 
@@ -41,7 +35,7 @@ export const outcomeText = ({ before, after }: AlertChange, term: Term, undoSeco
   return `${name}: ${status.title}${status.text ? `. ${status.text}` : ''}`;
 };
 
-const words = (tone: Tone, name: IconName, title: string, text?: string, offer?: Offer): DecisionStatus => {
+const words = (tone: Tone, name: IconName, title: string, text?: string, offer?: Offer) => {
   return { tone, icon: name, title, text, offer };
 };
 

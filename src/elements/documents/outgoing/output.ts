@@ -3,10 +3,10 @@ import { type Term, languageTag } from '../../../i18n/translations.ts';
 import { readableLabel } from '../../clinical/labels.ts';
 import { type DocumentGuard, guardWarning } from '../../clinical/status.ts';
 import { timeText, type TimeFormat } from '../../clinical/time-view.ts';
-import type { Fact, Section } from '../document/section.ts';
+import type { Section } from '../document/section.ts';
 
-/** A document, or a section of it, for export. */
-export interface Output {
+/** A document, or a section of it, for export, and what must stay with it. */
+interface OutputFacts {
   readonly document: MedicalRecordDocument;
   /** The service's id, if it names this document alone. With another's, a receiver would replace one by the other. */
   readonly ownId: string | undefined;
@@ -15,33 +15,20 @@ export interface Output {
   readonly patientName: string | undefined;
   readonly guard: DocumentGuard;
   readonly sections: readonly Section[];
-  readonly frame: Frame;
-  /** The document's language tag, if it is valid. */
-  readonly lang: string | undefined;
   readonly term: Term;
-}
-
-/** Lines above and below an exported note. */
-export interface Frame {
-  /** The loud line if the note may not be final. */
-  readonly warning: string | undefined;
-  readonly title: string;
-  /** Patient, consultation, time. */
-  readonly facts: readonly Fact[];
-  readonly label: string;
-  readonly open: string | undefined;
-}
-
-interface OutputFacts extends Omit<Output, 'frame' | 'lang'> {
   readonly date: TimeFormat['date'];
   readonly consultation: string;
+  /** The line about open alerts. */
   readonly open: string | undefined;
 }
 
-/** A document with everything that must stay with it: the patient, its status, and that AI wrote it. */
-export function outputOf({ date, consultation, open, ...output }: OutputFacts): Output {
+/** The same, with its language tag, if that is valid, and the lines above and below it: patient, status, that AI wrote it. */
+export type Output = ReturnType<typeof outputOf>;
+
+export function outputOf({ date, consultation, open, ...output }: OutputFacts) {
   const { document, guard, patientName, term } = output;
   const frame = {
+    // The loud line if the note may not be final.
     warning: guardWarning(guard, term),
     title: titleOf(document, term),
     facts: [

@@ -3,22 +3,13 @@ import { scribe } from '../../../consultation/scribe.ts';
 import { alertSnapshots } from '../../../consultation/alert-snapshots.ts';
 import type { GateSnapshot, ListedConsultation } from '../../../consultation/snapshot.ts';
 import type { MedicalRecordDocument } from '../../../contract/medical-record-document.ts';
-import { type Moment, momentOf } from '../../../contract/moment.ts';
+import { momentOf } from '../../../contract/moment.ts';
 import { canReveal, reveal, watchOffers } from '../../base/reveal.ts';
 import type { ScribeElement } from '../../base/scribe-element.ts';
 import { gateView, listed } from './gate-view.ts';
 
 /** Milliseconds in which a decision is usually recorded. */
 const RECORDED_IN = 2_000;
-
-/** The facts in a row of the review gate. */
-export interface Visit {
-  /** The time of its first document. */
-  readonly made: Moment | undefined;
-  /** The number of alerts that nobody is known to have decided. */
-  readonly open: number;
-  readonly red: number;
-}
 
 /** The consultation under review in the gate, and the facts about each listed one. */
 export class GateRows implements ReactiveController {
@@ -29,7 +20,7 @@ export class GateRows implements ReactiveController {
   /** Whether the open consultation is reviewed here, although the page may show it, too. */
   #isSettled = false;
   /** Session id → facts. Read once; `undefined` until then, and for good if it cannot be read. */
-  visits = new Map<string, Visit | undefined>();
+  visits = new Map<string, ReturnType<typeof visitIn> | undefined>();
   #isReading = false;
   #endWatch: (() => void) | undefined;
 
@@ -137,7 +128,8 @@ export class GateRows implements ReactiveController {
   }
 }
 
-function visitIn(documents: readonly MedicalRecordDocument[]): Visit {
+/** The facts in a row of the gate: the time of the first document, and how many alerts nobody is known to have decided. */
+function visitIn(documents: readonly MedicalRecordDocument[]) {
   const moments = documents.flatMap(({ createdAt }) => momentOf(createdAt) ?? []);
   const [made] = moments.sort((one, other) => one.at - other.at);
   const open = alertSnapshots(documents).filter(({ isOpen }) => isOpen);
