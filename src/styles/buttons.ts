@@ -12,6 +12,10 @@ export const buttons = css`
     cursor: pointer;
   }
 
+  button:hover {
+    background: var(--_surface-hover);
+  }
+
   /* Links too. The least size depends on the pointer: 24 px for a mouse, 44 px for a finger. */
   .button {
     display: inline-flex;

@@ -58,10 +58,6 @@ export const recordsStyles = css`
     background: none;
   }
 
-  button.alert-link:hover {
-    background: var(--_surface-hover);
-  }
-
   button.alert-link .issue {
     text-decoration: underline;
     text-decoration-thickness: 1px;

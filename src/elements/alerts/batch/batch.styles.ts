@@ -177,11 +177,6 @@ export const batchStyles = css`
     min-block-size: 0;
   }
 
-  /* An item clips its content, so the focus ring goes inside. */
-  .item :focus-visible {
-    outline-offset: -2px;
-  }
-
   /* The alert that the service refused the batch for. */
   .item.culprit {
     padding-inline: var(--_space-3);

@@ -24,7 +24,11 @@ const frameStyles = css`
     isolation: isolate;
   }
 
-  .card:focus-visible {
+  /* Inside, because a card, and an item of the review sheet, clips content outside it. */
+  .card:focus-visible,
+  .folded > details > summary:focus-visible,
+  .folded .offer:focus-visible,
+  .item :focus-visible {
     outline-offset: -2px;
   }
 

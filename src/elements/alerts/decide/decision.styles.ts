@@ -84,12 +84,6 @@ export const decisionStyles = css`
     white-space: nowrap;
   }
 
-  /* Inside, because a card clips content outside it. */
-  .folded > details > summary:focus-visible,
-  .folded .offer:focus-visible {
-    outline-offset: -2px;
-  }
-
   @media screen {
     .folded > details > summary {
       min-block-size: var(--_line);

@@ -69,10 +69,6 @@ export const documentStyles = css`
     font-size: var(--_text-sm);
   }
 
-  .chip:hover {
-    background: var(--_surface-hover);
-  }
-
   .chip[aria-pressed='true'] {
     border-color: var(--_accent);
     background: var(--_blue-surface);

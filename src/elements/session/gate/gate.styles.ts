@@ -50,10 +50,6 @@ export const gateStyles = css`
     outline-offset: -2px;
   }
 
-  .gate-open:hover {
-    background: var(--_surface-hover);
-  }
-
   /* At the end of the row, whatever its height. */
   .gate-open > svg {
     position: absolute;
