@@ -12,10 +12,6 @@ export const buttons = css`
     cursor: pointer;
   }
 
-  button:hover {
-    background: var(--_surface-hover);
-  }
-
   /* Links too. The least size depends on the pointer: 24 px for a mouse, 44 px for a finger. */
   .button {
     display: inline-flex;
@@ -76,6 +72,11 @@ export const buttons = css`
 
   .button.danger:hover {
     background: var(--_red-surface);
+  }
+
+  /* Any other: a row of a list, a chip, a link to an alert. */
+  button:hover {
+    background: var(--_surface-hover);
   }
 
   .button.icon-only {
