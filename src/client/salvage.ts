@@ -88,7 +88,8 @@ export const isBookkeeping = (name: string, value: unknown): boolean => {
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
     if (Object.hasOwn(shape, name) || isBookkeeping(name, value) || IDS.test(name)) return [];
-    const said = text(value ?? '', () => {}, '');
+    // Not the text that `false` stands for in the fields of §2: “Safe in pregnancy: false” is a word of the service.
+    const said = value === false ? 'false' : text(value ?? '', () => {}, '');
     return said.trim() ? [[name, said] as const] : [];
   });
 }

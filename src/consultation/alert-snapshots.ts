@@ -40,10 +40,12 @@ export function alertSnapshots(
     const { id: documentId, purpose, reportState, language } = document;
     const plan = planOf(document);
     for (const alert of document.cdssAlerts ?? []) {
-      // An alert in two documents is one alert. If only the status differs, the copy that is most open counts.
-      const copy = read.get(alert.id)?.alert;
-      if (copy && opennessOf(copy) >= opennessOf(alert)) continue;
+      // An alert in two documents is one alert. If only the status differs, the copy that is most open counts; if not even
+      // that, the one whose document has the plan element. The other's card would say that the element is in no plan.
       const planElement = planElementOf(alert, plan);
+      const copy = read.get(alert.id);
+      const isOpener = copy ? opennessOf(alert) - opennessOf(copy.alert) : 1;
+      if (isOpener < 0 || (isOpener === 0 && (copy?.planElement || !planElement))) continue;
       const decision = decisionOn(alert.id);
       const lock = lockOf(alert, twice);
       const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);

@@ -1,5 +1,5 @@
 import type { ScribeError } from '../../client/errors.ts';
-import { wordsOfAlert } from '../../client/read-answer.ts';
+import { isMadeUp, sentId, wordsOfAlert } from '../../client/read-answer.ts';
 import {
   type CdssAlert,
   type Decision,
@@ -179,8 +179,10 @@ export class DecisionInFlight {
       // Nothing was recorded, so a status that the spec does not name is not this decision's outcome.
       const isUnmade = this.phase === 'undo' || this.phase === 'refused';
       const planElement = alert && planElementOf(alert, plan);
+      // The service gave the id to another alert, too: nobody could tell which of the two it would take as decided.
+      const isTwin = alertsIn(documents).some(({ id }) => isMadeUp(id) && sentId(id) === this.alert.id);
       if (isOther && (!isUnmade || isDecidedStatus(alert.status))) this.settle(now, alert, this.cause);
-      else if (alert && this.phase === 'undo' && (isOther || !saysTheSame(this, { alert, planElement })))
+      else if (alert && this.phase === 'undo' && (isOther || isTwin || !saysTheSame(this, { alert, planElement })))
         this.end('refused', decisionOvertaken(alert.id));
       // Without a cause the answer may still come.
       else if (!alert && this.phase === 'confirming' && this.cause) this.endUnsettled();

@@ -35,12 +35,19 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
   if (squeeze(proposed?.content) || squeeze(proposed?.element)) {
     // The plan may have the proposed text twice, but the replaced element must not stay.
     const isLeft = isReplacement(alert) && stands && !isAsProposed(before!, proposed!);
-    return !isLeft && plan.some((element) => isAsProposed(element, proposed!));
+    return !isLeft && plan.some((element) => isAsProposed(element, proposed!) && isMeant(alert, element));
   }
   // An absent plan says nothing.
   if (before) return plan !== NO_PLAN && !stands;
   const action = squeeze(alert.action);
   return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
+}
+
+/** Whether a proposal may be of this element: it names it, or means it. “5 mg once daily” may also be the dose of another drug. */
+function isMeant({ element, elementId, newPlanElement }: CdssAlert, { id, element: name }: PlanElement): boolean {
+  const named = squeeze(`${element ?? ''} ${newPlanElement?.content ?? ''}`).toLowerCase();
+  if (newPlanElement?.element?.trim() || named.includes(squeeze(name).toLowerCase())) return true;
+  return Boolean(id) && (id === elementId || id === newPlanElement?.id);
 }
 
 /** Whether the old text goes. Only `replace` (§2.4) says so, in whatever case. */

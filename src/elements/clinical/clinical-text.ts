@@ -73,14 +73,15 @@ function codeOf(character: string): string {
 }
 
 /** The space between a number and its sign or unit. */
-const GAP = '[ \\u00a0\\u2009\\u202f]?';
+const BLANK = '[ \\u00a0\\u2009\\u202f]';
+const GAP = `${BLANK}?`;
 const UNIT = `[\\p{L}\\p{M}°%‰]{1,14}(?![\\p{L}\\p{M}])\\p{N}*`;
 
 /** A number with its sign and unit, or the word after it: `≥ 7,5 %`, `5-10 mg`, `120/80`, `10^9/L`, `38 mL/min/1.73 m²`. */
 export const NUMBER =
   // Not inside a word or a code: `HbA1c`, `I48.9`.
   `(?<![\\p{L}\\p{N}]|\\p{N}[.,])(?:[<>≤≥±~≈]=?${GAP}|[+−-])?` +
-  `\\p{N}+(?:(?:[.,:/^'’·]|${GAP}[-–−x×]${GAP}| (?=\\p{N}{3}(?!\\p{N})))[+−-]?\\p{N}+)*` +
+  `\\p{N}+(?:(?:[.,:/^'’·]|${GAP}[-–−x×]${GAP}|${BLANK}(?=\\p{N}{3}(?!\\p{N})))[+−-]?\\p{N}+)*` +
   `(?:${GAP}[/-]?${UNIT}(?:[/·]\\p{N}*(?:[.,]\\p{N}+)?${GAP}${UNIT})*)?`;
 
 const NUMBERS = new RegExp(NUMBER, 'gu');

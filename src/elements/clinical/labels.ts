@@ -27,11 +27,11 @@ export function readableLabel(name: string): string {
   // Short parts may be units or elements: serum Mg is not mg, and mIU not “m IU”.
   const longest = parts.length > 1 ? 4 : 3;
   const words = parts.flatMap((part) => (part.length > longest ? wordsIn(part) : part));
-  // Not the first letter of pH, mEq or µg, which would become another unit.
+  // Not the first letter of pH, mEq or µg, which would become another unit, as mg magnesium and β a Latin B.
   return (
     written(words)
       .join(' ')
-      .replace(/^(?![µμ])\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) || name
+      .replace(/^(?!µ|mg\b|\p{sc=Greek})\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase()) || name
   );
 }
 

@@ -252,6 +252,14 @@ describe('`false` for a text', () => {
     const [alert] = alertsOf([{ id: 'c', status: false, newPlanElement: false, reason: false }]);
     assert.deepEqual(alert, { id: 'c', status: '', newPlanElement: { content: '' }, reason: '' });
   });
+
+  it('is a value in a field that the spec does not name: “Safe in pregnancy: false” was shown nowhere', () => {
+    const [alert] = alertsOf([{ id: 'c', status: 'pending', safeInPregnancy: false, isFirstLine: true, note: null }]);
+    assert.deepEqual(othersInAlert(alert!), [
+      ['safeInPregnancy', 'false'],
+      ['isFirstLine', 'true'],
+    ]);
+  });
 });
 
 describe('a plan element with its alerts', () => {

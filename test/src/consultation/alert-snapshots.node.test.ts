@@ -139,6 +139,19 @@ describe('views of alerts', () => {
       assert.deepEqual(facts(documents), [['c', 'pending', undefined, true, true]]);
   });
 
+  it('of copies the one whose document has the plan element counts: the card said that it is not in the plan', () => {
+    const alert = { id: 'c', elementId: 'pe', status: 'pending' };
+    const plan = [{ id: 'pe', content: 'Ibuprofen 600 mg' }];
+    const planned = { ...note('e', alert), medicalRecord: { assessmentPlan: { plan } } };
+    for (const documents of [
+      [note('d', alert), planned],
+      [planned, note('d', alert)],
+    ]) {
+      const found = alertSnapshots(documents).map(({ documentId, planElement }) => [documentId, planElement]);
+      assert.deepEqual(found, [['e', plan[0]]]);
+    }
+  });
+
   it('of copies that differ in their status alone one of an unknown status is not taken for decided', () => {
     const [done, odd, open] = ['accepted', 'reopened', 'pending'].map((status) => ({ id: 'c', action: 'A', status }));
     assert.deepEqual(facts([note('d', done!), note('e', odd!)]), [['c', 'reopened', 'status', true, false]]);

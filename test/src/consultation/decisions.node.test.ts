@@ -325,6 +325,19 @@ describe('undo window', () => {
     assert.equal(posts().length, 1);
   });
 
+  it('ends without a request when a read shows that the service gave its id to another alert, too', async () => {
+    await open();
+    const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));
+    const twin = { ...page.proxy.alert('cfa_ibuprofen'), action: 'Give ten times as much.' };
+    const [document] = page.proxy.consultation().documents;
+    page.proxy.consultation().documents.push({ ...document!, id: 'mrd_twin', cdssAlerts: [twin] });
+    await consultation.refresh();
+    assert.equal(decided.error?.code, 'decision_overtaken');
+    assert.equal(snapshot('cfa_ibuprofen').canDecide, false);
+    await page.platform.advance(10_000);
+    assert.equal(posts().length, 0);
+  });
+
   it('ends without a request when a read shows that the alert says something else', async () => {
     await open();
     const decided = outcome(consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }));

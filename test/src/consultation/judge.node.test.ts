@@ -115,6 +115,23 @@ describe('what a service keeps its books with', () => {
   });
 });
 
+it('a proposal without a name is not in the record because another drug is given in its words', () => {
+  const warfarin = { id: 'pe', element: 'Warfarin', content: '2.5 mg once daily' };
+  const bisoprolol = { id: 'pe_2', element: 'Bisoprolol', content: '5 mg once daily' };
+  const alert = { ...alertOf({ id: 'pe_new', content: '5 mg once daily' }), element: 'Warfarin' };
+  assert.equal(isApplied(alert, [warfarin, bisoprolol], warfarin), false);
+  for (const changed of [
+    { ...warfarin, content: '5 mg once daily' },
+    { id: 'pe_3', element: 'warfarin', content: '5 mg once daily' },
+    { id: 'pe', element: 'Warfarin sodium', content: '5 mg once daily' },
+    { id: 'pe_new', element: 'Coumadin', content: '5 mg once daily' },
+    { id: 'pe_3', content: '5 mg once daily' },
+  ])
+    assert.equal(isApplied(alert, [changed, bisoprolol], warfarin), true);
+  const inWords = { ...alert, newPlanElement: { content: 'Bisoprolol 5 mg' } };
+  assert.equal(isApplied(inWords, [{ ...bisoprolol, content: 'Bisoprolol 5 mg' }], warfarin), true);
+});
+
 it('a change in no words is not in the record because an element there has none', () => {
   const wordless: CdssAlert = { id: 'cfa', status: 'accepted', action: ' ' };
   assert.equal(isApplied(wordless, [{ id: 'pe_2', content: '' }], undefined), false);

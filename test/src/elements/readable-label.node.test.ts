@@ -54,6 +54,9 @@ describe('the label of a field', () => {
     [['SSRIsTried'], 'SSRIs tried'],
     [['eGFRValue'], 'eGFR value'],
     [['Rh-'], 'Rh-'],
+    [['mg'], 'mg'],
+    [['mg_per_kg', 'mgPerKg'], 'mg per kg'],
+    [['β-hCG'], 'β hCG'],
   ] as const) {
     it(`is ${label}, however it is written`, () =>
       assert.deepEqual(

@@ -183,7 +183,7 @@ export function lineOf(value: unknown, term: Term): string {
   if (plain !== undefined) return plain;
   if (Array.isArray(value)) return value.map((one) => innerLine(one, term)).join('; ');
   if (!isObject(value)) return '';
-  return Object.entries(value)
+  return Object.entries(asRead(value))
     .map(([name, one]) => `${fieldLabel(name, term)}: ${innerLine(one, term)}`)
     .join('; ');
 }

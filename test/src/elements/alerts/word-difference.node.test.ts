@@ -28,6 +28,15 @@ describe('word difference of a plan element', () => {
       expected: ['Warfarin [-1.5 mg -]at night.', 'Warfarin {+15 mg +}at night.'],
     },
     {
+      title: 'thousands are never cut, whatever blank is between them',
+      before: 'Heparin 10\u00a0000 IU, 10\u2009000 IU, 10\u202f000 IU, 10 000 IU sc',
+      after: 'Heparin 20\u00a0000 IU, 20\u2009000 IU, 20\u202f000 IU, 20 000 IU sc',
+      expected: [
+        'Heparin [-10\u00a0000 IU-], [-10\u2009000 IU-], [-10\u202f000 IU-], [-10 000 IU -]sc',
+        'Heparin {+20\u00a0000 IU+}, {+20\u2009000 IU+}, {+20\u202f000 IU+}, {+20 000 IU +}sc',
+      ],
+    },
+    {
       title: 'a compound dose is never cut',
       before: 'Amoxicillin-clavulanate 875/125 mg by mouth',
       after: 'Amoxicillin-clavulanate 500/125 mg by mouth',

@@ -71,6 +71,11 @@ describe('a section of a record', () => {
     assert.deepEqual(written({ troponin, note: 'x' }).lines, ['Troponin: < 5 ng/L', 'Note: x']);
     assert.deepEqual(written([{ test: 'K', value: 5.9, flag: '>' }]).lines, ['- K: 5.9 >']);
     assert.deepEqual(written({ value: '', comparator: '<' }).lines, ['Value: ', 'Comparator: <']);
+    const coded = [{ test: 'Troponin', quantity: { ...troponin, code: 'ng/L' } }, { test: 'K' }];
+    assert.deepEqual(written(coded).lines, [
+      '- Test: Troponin; Quantity: (Value: < 5; Unit: ng/L; Code: ng/L)',
+      '- Test: K',
+    ]);
   });
 
   it('has no line without words in a plan', () => {
@@ -139,7 +144,7 @@ describe('a section of a record', () => {
       },
     ];
     const { lines } = written({ a: { b: { c: { d: plan } } } });
-    assert.match(lines.join(' '), /Schedule: \(\(08; 5\); \(20; 10\)\); Doses: \(At: \(08; 20\); Mg: 5\)/);
+    assert.match(lines.join(' '), /Schedule: \(\(08; 5\); \(20; 10\)\); Doses: \(At: \(08; 20\); mg: 5\)/);
   });
 
   it('numbers records that are too deep for a line, so that nothing is taken for a part of the next', () => {
