@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { RedisClientType } from 'redis';
-import { StoreError } from '../errors.ts';
+import { messageOf, StoreError } from '../errors.ts';
 import type { trusting } from '../trusting.ts';
 
 export const PREFIX = 'scribe:';
@@ -152,7 +152,7 @@ const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
 
 /** The error with its code, which an older Redis writes in the middle of a script's message. The rest could quote values, so it is left out. */
 export function storeErrorOf(cause: unknown): StoreError {
-  const message = cause instanceof Error ? cause.message : 'unknown';
+  const message = cause instanceof Error ? messageOf(cause) : 'unknown';
   // A script without permission gets this message instead of a code.
   if (message.includes("can't run this command")) return new StoreError('NOPERM', { cause });
   const [, words] = ERRORS.find(([said]) => said.test(message)) ?? [];
