@@ -72,6 +72,10 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
+/** What an error says. That of a name with several addresses, none of which answers, says nothing itself (`AggregateError`). */
+export const messageOf = (error: Error): string =>
+  error.message || (error instanceof AggregateError ? error.errors.map((each: Error) => each.message).join(', ') : '');
+
 /** Whether a call was refused with this code. */
 export const isRefusal = (error: unknown, code: ProxyErrorCode): error is ProxyError =>
   error instanceof ProxyError && error.code === code;

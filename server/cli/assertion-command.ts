@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { SCOPES, type Scope } from '../../src/contract/embed.ts';
 import { SessionId } from '../../src/contract/scribe-session.ts';
+import { serves } from '../access/account-book.ts';
 import { accountNamed } from '../config/accounts.ts';
 import { wordsIn } from '../config/values.ts';
 import { configure, type Terminal } from './terminal.ts';
@@ -31,6 +32,13 @@ export async function mintAssertion(args: string[], terminal: Terminal): Promise
   if (!scopes.every(isScope)) return refuse(`--scopes are of ${SCOPES.join(', ')}.`);
   const account = values.account === undefined ? config.accounts[0] : accountNamed(config.accounts, values.account);
   if (!account) return refuse(`--account is one of ${config.accounts.map((each) => each.account).join(', ')}.`);
+  const origin = values.origin ?? account.origins[0] ?? '';
+  for (const [isNamed, what] of [
+    [serves(account, sub), sub],
+    [account.origins.includes(origin), origin],
+  ] as const)
+    if (!isNamed && what !== '')
+      terminal.complain(`warning: account "${account.account}" does not name ${what}: the assertion will be refused.`);
   const claims = {
     audience: config.publicUrl,
     sub,
@@ -38,7 +46,7 @@ export async function mintAssertion(args: string[], terminal: Terminal): Promise
     account: account.publishableKey,
     sessions,
     scopes,
-    origin: values.origin ?? account.origins[0] ?? '',
+    origin,
   };
   terminal.print(await signAssertion(claims, { alg: 'HS256', secret }, { expiresIn: 120 }));
   return 0;

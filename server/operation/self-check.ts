@@ -4,12 +4,16 @@ import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 
 export const SELF_CHECK_PATH = '/embed/check';
+/** What `check` sends as `Authorization`. */
+export const SELF_CHECK_BEARER = 'Bearer check';
 
 /** The first event of the stream. It tells nothing that the widget's files do not tell. */
 export interface SelfCheck {
   readonly name: 'scribe-widget';
   readonly version: string;
   readonly publicUrl: string;
+  /** Whether `SELF_CHECK_BEARER` arrived. Absent in earlier versions. */
+  readonly hasBearer?: boolean;
 }
 
 /** Milliseconds between the two events. A front that buffers delivers both at once. */
@@ -21,7 +25,8 @@ export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Excha
   let open = 0;
   return (exchange) => {
     if (open >= MOST) throw new ProxyError('service_unavailable', 'Too many ask this at once.', { retryAfter: 2 });
-    const { response } = exchange;
+    const { request, response } = exchange;
+    const hasBearer = request.headers.authorization === SELF_CHECK_BEARER;
     open++;
     response.writeHead(200, {
       ...baseHeaders(exchange),
@@ -30,7 +35,7 @@ export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Excha
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',
     });
-    response.write(`data: ${JSON.stringify(told)}\n\n`);
+    response.write(`data: ${JSON.stringify({ ...told, hasBearer })}\n\n`);
     const cancel = clock.after(APART, () => response.end('data: end\n\n'));
     response.once('close', () => {
       open--;

@@ -126,6 +126,7 @@ function placeOf({ address, ca }: LineOptions) {
 
 /** Conditions that an operator can mend, or that pass by themselves (PostgreSQL, appendix A). */
 const CONDITIONS: Readonly<Record<string, string>> = {
+  '22P05': "its database cannot hold every letter: make one with ENCODING 'UTF8'",
   '25006': 'it takes no writes: a standby',
   '28000': 'its user may not connect',
   '28P01': 'its password is wrong',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { RedisClientType } from 'redis';
-import { StoreError } from '../errors.ts';
+import { messageOf, StoreError } from '../errors.ts';
 import type { trusting } from '../trusting.ts';
 
 export const PREFIX = 'scribe:';
@@ -113,7 +113,7 @@ export class RedisServer {
       return await this.#ask((client) => client.info(section));
     } catch (cause) {
       // An operator may also have taken INFO away (`rename-command`).
-      if (!(cause instanceof StoreError) || !['NOPERM', UNKNOWN].includes(cause.message)) throw cause;
+      if (!hasCode(cause, 'NOPERM') && !(cause instanceof StoreError && cause.message === UNKNOWN)) throw cause;
       this.#mayAsk = false;
       return undefined;
     }
@@ -144,19 +144,44 @@ const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   // Where no password is given, no command of ours waits for what Redis says before it closes.
   [
     /^Socket closed unexpectedly|^(read|write) E(CONNRESET|PIPE)/,
-    'Redis closes the connection: it ends, takes no more clients (maxclients), or wants a password of clients on other machines (protected mode)',
+    'Redis closes the connection: it ends, takes no more clients (maxclients), speaks TLS alone (rediss://), or wants a password of clients on other machines (protected mode)',
+  ],
+  [
+    /^Connection timeout/,
+    'Redis does not take a connection: a firewall may drop it, or nothing speaks TLS there (redis://)',
+  ],
+  [
+    /alert (certificate required|handshake failure)/,
+    'Redis wants a certificate of its clients, and this proxy shows it none: set tls-auth-clients no',
   ],
   [/^Unknown RESP type/, 'what answers is no Redis'],
   [/^(CROSSSLOT|MOVED|CLUSTERDOWN)|-CROSSSLOT\b/, 'Redis is a cluster: one server is needed, with replicas or without'],
 ];
 
+/** Codes of Redis that an operator meets. */
+const CODES: Readonly<Record<string, string>> = {
+  BUSY: 'a script holds Redis up',
+  LOADING: 'Redis is starting',
+  MASTERDOWN: 'it is a replica whose master is away',
+  MISCONF: 'Redis cannot save to its disk, and takes no writes',
+  NOAUTH: 'Redis wants a password',
+  NOPERM: 'the ACL of Redis does not let its user do that',
+  NOREPLICAS: 'Redis has fewer replicas than it wants (min-replicas-to-write)',
+  OOM: 'Redis has no memory left: raise its maxmemory',
+  READONLY: 'Redis takes no writes: it is a replica',
+  WRONGPASS: 'the password of Redis is wrong, or its user is unknown or switched off',
+};
+
 /** The error with its code, which an older Redis writes in the middle of a script's message. The rest could quote values, so it is left out. */
 export function storeErrorOf(cause: unknown): StoreError {
-  const message = cause instanceof Error ? cause.message : 'unknown';
+  const message = cause instanceof Error ? messageOf(cause) : 'unknown';
   // A script without permission gets this message instead of a code.
-  if (message.includes("can't run this command")) return new StoreError('NOPERM', { cause });
+  const isForbidden = message.includes("can't run this command");
   const [, words] = ERRORS.find(([said]) => said.test(message)) ?? [];
   if (words !== undefined) return new StoreError(words, { cause });
-  const code = [...message.matchAll(/(?:^|-)([A-Z]{3,})\b/g)].at(-1)?.[1];
-  return new StoreError(code ?? message, { cause });
+  const code = isForbidden ? 'NOPERM' : [...message.matchAll(/(?:^|-)([A-Z]{3,})\b/g)].at(-1)?.[1];
+  return new StoreError(code === undefined ? message : CODES[code] ? `${CODES[code]} (${code})` : code, { cause });
 }
+
+export const hasCode = (cause: unknown, code: 'NOPERM' | 'READONLY'): cause is StoreError =>
+  cause instanceof StoreError && cause.message.endsWith(`(${code})`);

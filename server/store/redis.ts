@@ -10,6 +10,7 @@ import {
   type Client,
   connect,
   type Connections,
+  hasCode,
   PREFIX,
   PROVE,
   RECORD,
@@ -198,8 +199,7 @@ class RedisStore implements Store {
 
   /** Connects anew if this server has become a replica: new connections reach the master. */
   #leaveReplica(cause: unknown, connections: Connections): void {
-    const isReplica = cause instanceof StoreError && cause.message === 'READONLY';
-    if (isReplica && connections === this.#connections) this.#connectAnew();
+    if (hasCode(cause, 'READONLY') && connections === this.#connections) this.#connectAnew();
   }
 
   #connectAnew(): void {

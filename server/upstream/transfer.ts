@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
+import { messageOf } from '../errors.ts';
 import { decoderOf, encodingOf, withoutMarks } from './decoder.ts';
 import type { KeySearch } from './secret-keys.ts';
 import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
@@ -191,7 +192,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#isSettled) return;
     // The request was not written before a connection took it.
-    this.#fail(this.#controller ? 'unanswered' : 'unsent', error.message, error);
+    this.#fail(this.#controller ? 'unanswered' : 'unsent', messageOf(error), error);
   }
 
   /** Called if the dispatcher did not take the request. */

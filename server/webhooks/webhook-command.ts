@@ -9,6 +9,7 @@ import { ProxyError } from '../errors.ts';
 import { openUpstream } from '../upstream/upstream.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { openForCommand } from '../store/open-store.ts';
+import { networkCause } from '../cli/check/network-cause.ts';
 import { configure, type Terminal } from '../cli/terminal.ts';
 import { createRegistrar, type Registrar } from './registration.ts';
 import { createSigningSecrets, webhookAddress, type Registration, type SigningSecrets } from './signing-secrets.ts';
@@ -111,13 +112,13 @@ function eventsOf({ events: given }: Values): string[] | undefined {
 
 function wordsFor(error: unknown, action: WebhookAction): string {
   if (error instanceof UpstreamFailure && error.reason === 'unsent') {
-    return 'The service cannot be reached; nothing was changed.';
+    return `The service cannot be reached: ${networkCause(error).words}; nothing was changed.`;
   }
   const words =
     error instanceof ProxyError
       ? refusalOf(error)
       : error instanceof UpstreamFailure || !(error instanceof Error)
-        ? 'The service did not answer.'
+        ? `The service did not answer: ${networkCause(error).words}.`
         : error.message;
   const isRefused = error instanceof Refusal || (error instanceof ProxyError && error.status < 500);
   if (isRefused) return words;

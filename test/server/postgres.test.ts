@@ -198,6 +198,13 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     assert.match(await checked(address), /\(fsync and synchronous_commit off\)/);
   });
 
+  it('whose database cannot hold every letter says so: each webhook of an account with other letters was 503', async () => {
+    await postgres.query(postgres.url, `CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0`);
+    const store = openPostgresStore(postgres.url.replace(/[^/]+$/, 'latin'), systemClock, () => undefined);
+    opened.push(store);
+    await assert.rejects(store.ping(), /cannot hold every letter: .*ENCODING 'UTF8' \(22P05\)$/);
+  });
+
   it('that cannot be used says why, without the password', async () => {
     const address = postgres.url.replace('scribe@', 'scribe:canary@').replace(/[^/]+$/, 'other');
     const causes: unknown[] = [];

@@ -7,7 +7,8 @@ export const CHECKED = {
   store: 'The store takes, gives back and forgets, fast enough. A Redis throws nothing away.',
   audit: 'The audit can be written, and there is room for it.',
   webhooks: 'Each is registered for this address. Its secret can be opened. The public address takes a signed event.',
-  'public address': 'This proxy answers there. The front holds no stream back, leaves CORS to it, and speaks HTTP/2.',
+  'public address':
+    'This proxy answers there. The front holds no stream back, passes Authorization on, leaves CORS to it, and speaks HTTP/2.',
 } as const;
 
 export type Subject = keyof typeof CHECKED;

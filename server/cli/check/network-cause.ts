@@ -6,7 +6,10 @@ const CA = 'name the CA that signed it in SCRIBE_CA_FILE or NODE_EXTRA_CA_CERTS'
 const UNKNOWN_CA = `its certificate is of a CA that is not known here (a private one, or of a firewall that looks into TLS): ${CA}`;
 const NO_CHAIN = `its certificate leads to no CA that is known here: have its whole chain sent, or, where the CA is a private one, ${CA}`;
 
+const NO_TLS = 'it does not speak TLS: http:// or another port may be meant';
 const NO_TLS12 = 'it does not speak TLS 1.2 or newer';
+const NO_COMMON_TLS = 'it and this proxy have no way of TLS in common';
+const NO_HTTP = 'what answers does not speak HTTP/1.1 as it is written';
 
 const PASSING: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name server does not answer',
@@ -32,29 +35,42 @@ const LASTING: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired, or the clock of this machine is ahead',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet, or the clock of this machine is behind',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another name',
-  EPROTO: 'it does not speak TLS: http:// or another port may be meant',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: http:// or another port may be meant',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS: http:// or another port may be meant',
+  EPROTO: NO_TLS,
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: NO_TLS12,
   ERR_SSL_UNSUPPORTED_PROTOCOL: NO_TLS12,
-  HPE_INVALID_CONSTANT: 'it does not speak HTTP',
+  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE':
+    'it refuses the TLS of this proxy: it may want a certificate of it (SCRIBE_CLIENT_CERT_FILE), or speak none of its ciphers',
+  ERR_SSL_UNSAFE_LEGACY_RENEGOTIATION_DISABLED:
+    'it, or a firewall that looks into TLS, lacks secure renegotiation (RFC 5746), without which OpenSSL 3 refuses it: have it brought up to date',
+  // What Node has no name for: EE_KEY_TOO_SMALL, CA_MD_TOO_WEAK, a name constraint.
+  UNSPECIFIED:
+    'its certificate, or that of its CA, is refused: its key is too short (RSA below 2048 bits), it is signed with SHA-1, or it breaks a rule',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are larger than 16 KiB',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: NO_HTTP,
+  HTTPParserError: NO_HTTP,
 };
 
 /** The cause of a connection error, also of a wrapped one. `isLasting`: whether it lasts until somebody changes something. */
 export function networkCause(error: unknown) {
   const [, refusal] = PROXY_REFUSAL.exec(messagesOf(error)) ?? [];
   if (refusal !== undefined) {
-    const why = refusal === '407' ? 'it wants a user and a password' : 'it may have to be told of this address';
+    const why =
+      refusal === '407'
+        ? 'it wants a user and a password (by Basic: NTLM and Kerberos are not spoken here), or others'
+        : 'it may have to be told of this address';
     return { words: `the proxy of HTTPS_PROXY answers ${refusal}: ${why}`, isLasting: refusal !== '503' };
   }
-  const codes = codesOf(error);
-  for (const code of codes) {
-    const lasting = LASTING[code];
-    if (lasting) return { words: `${lasting} (${code})`, isLasting: true };
+  const causes = causesOf(error);
+  for (const { code, place } of causes) {
+    const lasting = LASTING[code] ?? (code.startsWith('ERR_SSL_') && NO_COMMON_TLS);
+    if (lasting) return { words: `${lasting} (${code}${place})`, isLasting: true };
   }
-  const [code] = codes;
-  const words = code && PASSING[code];
-  return { words: words ? `${words} (${code})` : (code ?? 'no answer in time'), isLasting: false };
+  const [first] = causes;
+  if (!first) return { words: 'no answer in time', isLasting: false };
+  const words = PASSING[first.code];
+  return { words: words ? `${words} (${first.code}${first.place})` : first.code, isLasting: false };
 }
 
 /** undici's message about a refusal by the HTTP proxy. */
@@ -63,11 +79,18 @@ const PROXY_REFUSAL = /Proxy response \((\d{3})\)/;
 const messagesOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${messagesOf(error.cause)}` : '';
 
-/** The codes of an error, of its inner errors and of its causes. */
-function codesOf(error: unknown): string[] {
+/** The codes of an error, of its inner errors and of its causes, each with the host or address that was tried: that of the HTTP proxy, if one is on the way. */
+function causesOf(error: unknown): { code: string; place: string }[] {
   if (!(error instanceof Error)) return [];
-  const { code } = error as { code?: unknown };
+  const { code, hostname, address, port } = error as NodeJS.ErrnoException & {
+    hostname?: string;
+    address?: string;
+    port?: number;
+  };
   const inner = error instanceof AggregateError ? error.errors : [];
-  const own = typeof code === 'string' && /^[A-Z][A-Z\d_]{2,60}$/.test(code) ? [code] : [];
-  return [...own, ...inner.flatMap(codesOf), ...codesOf(error.cause)];
+  // undici's parser gives its error no code.
+  const name = error.name === 'HTTPParserError' ? error.name : String(code);
+  const place = hostname ?? (address && port ? `${address}:${port}` : undefined);
+  const own = /^[A-Z][\w/]{2,60}$/.test(name) ? [{ code: name, place: place === undefined ? '' : ` ${place}` }] : [];
+  return [...inner.flatMap(causesOf), ...own, ...causesOf(error.cause)];
 }

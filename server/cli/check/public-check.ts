@@ -6,13 +6,17 @@ import type { Dispatcher } from 'undici';
 import type { Config } from '../../config/config.ts';
 import { decoderOf, encodingOf } from '../../upstream/decoder.ts';
 import { openServicePool } from '../../upstream/service-pool.ts';
-import { SELF_CHECK_PATH, type SelfCheck } from '../../operation/self-check.ts';
+import { SELF_CHECK_BEARER, SELF_CHECK_PATH, type SelfCheck } from '../../operation/self-check.ts';
 import { of, type Finding } from './finding.ts';
 import { networkCause } from './network-cause.ts';
 
 const PATIENCE = 5_000;
 /** A front may compress a stream only for who takes that, and hold it back in doing so. */
-const AS_BROWSERS = { accept: 'text/event-stream', 'accept-encoding': 'gzip, deflate, br, zstd' };
+const AS_BROWSERS = {
+  accept: 'text/event-stream',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  authorization: SELF_CHECK_BEARER,
+};
 const { fault, warning, ok } = of('public address');
 
 /** `isOurs`: whether a proxy with this public address answered. */
@@ -48,6 +52,7 @@ export async function checkPublicAddress({ publicUrl, egress, accounts }: Config
               'The front before SCRIBE_PUBLIC_URL holds answers back until they end (buffering or compression): live hints would never arrive. nginx: proxy_buffering off, no gzip of text/event-stream; IIS: responseBufferLimit 0, no dynamic compression.',
             )
           : ok('A stream comes through as it is sent.'),
+        ...(!told.hasBearer ? [NO_BEARER] : []),
         ...(origin === undefined ? [] : [await corsFinding(publicUrl, origin, headers, dispatcher)]),
         ...(await versionFindings(publicUrl)),
       ],
@@ -66,6 +71,10 @@ export async function checkPublicAddress({ publicUrl, egress, accounts }: Config
 export const openAsBrowsers = (address: string, egress: Config['egress']) =>
   openServicePool(address, 1, egress && { ...egress, httpProxy: '', httpsProxy: '', client: undefined });
 
+const NO_BEARER = fault(
+  'The front before SCRIBE_PUBLIC_URL does not pass Authorization on as it came: each read of a page would be 401. Switch a sign-in of its own off there (IIS: Windows authentication; Kerberos, Basic), and have it keep the header.',
+);
+
 const not = (finding: Finding) => ({ isOurs: false, findings: [finding] });
 
 const otherAnswer = (status: number): Finding =>
@@ -79,8 +88,8 @@ const otherAnswer = (status: number): Finding =>
 function toldIn(text: string): SelfCheck | undefined {
   try {
     const [, json = ''] = /^data: (.*)$/m.exec(text) ?? [];
-    const { name, version, publicUrl } = JSON.parse(json) as Partial<SelfCheck>;
-    return name === 'scribe-widget' && version && publicUrl ? { name, version, publicUrl } : undefined;
+    const { name, version, publicUrl, hasBearer = true } = JSON.parse(json) as Partial<SelfCheck>;
+    return name === 'scribe-widget' && version && publicUrl ? { name, version, publicUrl, hasBearer } : undefined;
   } catch {
     return undefined;
   }

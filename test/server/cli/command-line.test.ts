@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { ACCOUNT } from '../../support/sound-environment.ts';
 import { ownFolder } from '../../support/own-folder.ts';
 import { run, serve } from '../../support/programs.ts';
 import { runHere } from '../../support/run-command.ts';
@@ -227,6 +228,24 @@ describe('scribe-widget assertion', () => {
       assert.equal(refused.code, 2, option);
       assert.ok(refused.output.includes(option), refused.output);
     }
+  });
+});
+
+describe('scribe-widget assertion for whom the account does not name', () => {
+  it('warns of the origin, and of the doctor: the proxy would refuse it', async (t) => {
+    const folder = ownFolder(t);
+    const file = join(folder, 'accounts.json');
+    writeFileSync(file, JSON.stringify([ACCOUNT]));
+    const own = { SCRIBE_SECRET_KEY: '', SCRIBE_PUBLISHABLE_KEY: '', SCRIBE_ORIGINS: '', SCRIBE_ACCOUNTS_FILE: file };
+    const mint = (sub: string, ...args: string[]) =>
+      runHere(['assertion', '--sub', sub, '--sessions', 'c-1', ...args], environment(t, own));
+    const { code, output } = await mint('dr-bob', '--origin', 'https://other.example');
+    assert.equal(code, 0);
+    assert.match(
+      output,
+      /warning: account "ana" does not name dr-bob: .*\n.* does not name https:\/\/other\.example:.*\neyJ/,
+    );
+    assert.doesNotMatch((await mint('dr-ana')).output, /does not name/);
   });
 });
 

@@ -186,6 +186,17 @@ describe('the public address, as check asks it', () => {
     other.has('warning', 'public address', /Pages of https:\/\/ehr\.example would be refused/);
   });
 
+  it('has a front that takes the token of pages away, or puts a sign-in of its own in its place', async (t) => {
+    for (const own of [undefined, 'Negotiate YIIabc']) {
+      const { has } = await behind(t, (proxy) => (request, response) => {
+        if (own === undefined) delete request.headers.authorization;
+        else request.headers.authorization = own;
+        proxy(request, response);
+      });
+      has('fault', 'public address', /does not pass Authorization on as it came/);
+    }
+  });
+
   /** Writes a header beside what the proxy writes. */
   const adding =
     (allowed: string) =>

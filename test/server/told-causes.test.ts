@@ -1,0 +1,132 @@
+// Why the service or the store cannot be reached, as log, `check` and commands tell it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import dns from 'node:dns';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { after, describe, it, type TestContext } from 'node:test';
+import { checkService } from '../../server/cli/check/service-check.ts';
+import { readConfig, systemClock } from '../../server/index.ts';
+import { openRedisStore } from '../../server/store/redis.ts';
+import { freePort } from '../support/free-port.ts';
+import { ownFolder } from '../support/own-folder.ts';
+import { startFixture } from '../support/proxy-fixture.ts';
+import { causesOf, later } from '../support/ready-store.ts';
+import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
+
+const folder = ownFolder({ after });
+/** Makes a certificate for localhost, signed by itself. */
+function certify(name: string, ...key: string[]) {
+  const files = ['-keyout', `${name}.key`, '-out', `${name}.pem`, '-days', '2', '-subj', '/CN=localhost'];
+  execFileSync('openssl', ['req', '-x509', '-nodes', ...key, ...files, '-addext', 'subjectAltName=DNS:localhost'], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  return { key: read(`${name}.key`), cert: read(`${name}.pem`) };
+}
+const good = certify('good', '-newkey', 'rsa:2048');
+const short = certify('short', '-newkey', 'rsa:1024');
+
+/** A ServerHello of TLS 1.2 without the extension `renegotiation_info` (RFC 5746), as old load balancers send it. */
+const HELLO = Buffer.from(`160303002a02000026${'0303'}${'07'.repeat(32)}${'00c02f00'}`, 'hex');
+
+async function listening(t: TestContext, server: Server): Promise<number> {
+  await once(server.listen(0), 'listening');
+  t.after(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** What `check` says first of the service at an address. */
+async function said(baseUrl: string, ca = good.cert) {
+  const result = readConfig(commandEnvironment('sqlite::memory:', 'http://127.0.0.1:1'));
+  assert.ok(result.ok);
+  const egress = { httpProxy: '', httpsProxy: '', noProxy: '', ca };
+  const [finding] = await checkService({ ...result.config, baseUrl, egress }, systemClock);
+  return `${finding?.level}: ${finding?.says}`;
+}
+
+describe('a name of two addresses at neither of which anything listens', () => {
+  const nameBoth = (t: TestContext) => {
+    type Lookup = (host: string, options: unknown, done: (e: null, found: dns.LookupAddress[]) => void) => void;
+    const found = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
+    t.mock.method(dns as unknown as { lookup: Lookup }, 'lookup', ((_host, _options, done) =>
+      done(null, found)) as Lookup);
+  };
+
+  it('of the service is told in the log, and by check with each address', async (t) => {
+    const port = await freePort();
+    const f = await startFixture(t, { config: { baseUrl: `http://service.example:${port}` } });
+    const token = await f.token();
+    nameBoth(t);
+    await f.call('GET', '/v1/scribe-sessions/c-1', { token });
+    assert.match(causesOf(f).join(), /ECONNREFUSED 127\.0\.0\.1:\d+, connect ECONNREFUSED 127\.0\.0\.2/);
+    assert.match(await said(`http://service.example:${port}`), /nothing listens there.* \(ECONNREFUSED 127\.0\.0\.1:/);
+  });
+
+  it('of a Redis is told: the cause was empty', async (t) => {
+    const port = await freePort();
+    nameBoth(t);
+    const told: unknown[] = [];
+    const store = openRedisStore(`redis://redis.example:${port}`, systemClock, (cause) => told.push(cause));
+    t.after(() => store.close());
+    await assert.rejects(store.put('key', '', later()), /ECONNREFUSED 127\.0\.0\.1:\d+, connect ECONNREFUSED/);
+    assert.match(String(told[0]), /ECONNREFUSED 127\.0\.0\.1/);
+  });
+});
+
+describe('a service with which no connection comes about, for good', () => {
+  it('wants a certificate over TLS 1.2, or has no cipher in common: no time ran out', async (t) => {
+    const asks = { requestCert: true, ca: good.cert, maxVersion: 'TLSv1.2' } as const;
+    const port = await listening(t, createTlsServer({ ...good, ...asks }));
+    assert.match(
+      await said(`https://localhost:${port}`),
+      /^fault: .*SCRIBE_CLIENT_CERT_FILE\), or speak none of its ciphers/,
+    );
+  });
+
+  it('has a certificate with a short key', async (t) => {
+    const port = await listening(t, createTlsServer({ ...short, ciphers: 'DEFAULT:@SECLEVEL=0' }));
+    assert.match(await said(`https://localhost:${port}`, short.cert), /^fault: .*its key is too short/);
+  });
+
+  it('lacks secure renegotiation, or sends another alert', async (t) => {
+    const old = await listening(
+      t,
+      createServer((socket) => socket.on('error', () => undefined).write(HELLO)),
+    );
+    assert.match(await said(`https://localhost:${old}`), /^fault: .*lacks secure renegotiation/);
+    const alert = Buffer.from([21, 3, 3, 0, 2, 2, 112]);
+    const port = await listening(
+      t,
+      createServer((socket) => socket.on('error', () => undefined).end(alert)),
+    );
+    assert.match(await said(`https://localhost:${port}`), /^fault: .*no way of TLS in common \(ERR_SSL_TLSV1_UNREC/);
+  });
+
+  it('answers what is no HTTP, or with too many headers', async (t) => {
+    const answering = (text: string) =>
+      listening(
+        t,
+        createServer((socket) => void socket.once('data', () => socket.end(text))),
+      );
+    const odd = await answering('HTTP/1.1 404 Not Found\r\nno header\r\n\r\n');
+    assert.match(await said(`http://localhost:${odd}`), /^fault: .*does not speak HTTP/);
+    const large = await answering(`HTTP/1.1 404 Not Found\r\n${`Set-Cookie: a=${'x'.repeat(4000)}\r\n`.repeat(5)}\r\n`);
+    assert.match(await said(`http://localhost:${large}`), /^fault: .*larger than 16 KiB/);
+  });
+
+  it('is told by webhook commands, too', async (t) => {
+    const port = await freePort();
+    const env = commandEnvironment(`sqlite:${storeFile(t)}`, `http://127.0.0.1:${port}`);
+    const { code, output } = await runHere(['webhook', 'create'], env);
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /cannot be reached: nothing listens there.*ECONNREFUSED 127\.0\.0\.1:\d+\); nothing was changed/,
+    );
+  });
+});
