@@ -66,7 +66,7 @@ export const alertsEs = {
   alertStatusUnknown: (status) => `Estado: ${status || '—'}, desconocido aquí. Cuenta como no revisada.`,
   alertElementTwice: 'Varios elementos del plan tienen este id: no se compara con ninguno',
   valuesUnread: (n, names) =>
-    `${count(n, '# valor no se pudo leer y se muestra', '# valores no se pudieron leer y se muestran')} como se envió: ${names}`,
+    `${count(n, '# valor no se pudo leer y se muestra como se envió', '# valores no se pudieron leer y se muestran como se enviaron')}: ${names}`,
   alertNoProposal: 'No se propone ninguna sustitución',
   alertAlreadySo: 'El plan ya coincide con la propuesta.',
   alertSources: (n) => count(n, '# fuente', '# fuentes'),

@@ -66,7 +66,7 @@ export const alertsPtBr = {
   alertStatusUnknown: (status) => `Status: ${status || '—'}, desconhecido aqui. Conta como não revisado.`,
   alertElementTwice: 'Vários itens da conduta têm este id: não é comparado com nenhum',
   valuesUnread: (n, names) =>
-    `${count(n, '# valor não pôde ser lido e é mostrado', '# valores não puderam ser lidos e são mostrados')} como foi enviado: ${names}`,
+    `${count(n, '# valor não pôde ser lido e é mostrado como foi enviado', '# valores não puderam ser lidos e são mostrados como foram enviados')}: ${names}`,
   alertNoProposal: 'Nenhuma substituição proposta',
   alertAlreadySo: 'A conduta já corresponde à proposta.',
   alertSources: (n) => count(n, '# fonte', '# fontes'),

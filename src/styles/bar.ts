@@ -75,8 +75,10 @@ export const bar = css`
     line-height: 1.3;
   }
 
+  /* On one line if it fits there. Without an end to its line, it would lie under the status and beyond the panel. */
   .bar .by .mono {
-    white-space: nowrap;
+    display: inline-block;
+    max-inline-size: 100%;
   }
 
   :is(.deciding, .unsettled) svg {

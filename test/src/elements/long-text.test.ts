@@ -79,3 +79,34 @@ describe('a narrow panel with text that has no place to end a line', () => {
     }
   }
 });
+
+describe('the bar with a long consultation id', () => {
+  afterEach(endShown);
+
+  for (const id of ['6f1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d', '0123456789abcdef'.repeat(8)])
+    for (const [name, template] of Object.entries({ session, alerts }))
+      it(`${name}, ${id.length} letters: it is whole, within the bar, and not under the status`, async () => {
+        const { element, find } = await show<ScribeElement>((now) => scenario(now, { sessionId: id }), { template });
+        for (const [width, size] of [320, 400, 456, 480, 640, 900].flatMap(
+          (w) =>
+            [
+              [w, 15],
+              [w, 30],
+            ] as const,
+        )) {
+          element.style.cssText = `inline-size: ${width}px; --scribe-font-size: ${size}px`;
+          const [edge, status] = [find('.bar'), find('.bar .badge')].map((part) => part.getBoundingClientRect());
+          const shown = document.createRange();
+          shown.selectNodeContents(find('.bar .by .mono'));
+          const beyond = [...shown.getClientRects()].filter(
+            (line) =>
+              line.right > edge!.right ||
+              (line.right > status!.left &&
+                line.left < status!.right &&
+                line.bottom > status!.top &&
+                line.top < status!.bottom),
+          );
+          expect(beyond.length, `${width} px at ${size} px`).to.equal(0);
+        }
+      });
+});

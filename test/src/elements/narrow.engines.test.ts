@@ -85,6 +85,12 @@ describe('a narrow panel', () => {
       }
     });
 
+    it(`${lang}: at twice the size of text the words of a note beside the alerts stay whole`, async () => {
+      const { element, findAll } = await show<ScribeElement>('completed', { template: documents, lang });
+      element.style.cssText = 'inline-size: 700px; --scribe-font-size: 30px';
+      expect(brokenWords(findAll('.section'))).to.deep.equal([]);
+    });
+
     it(`${lang}: what is said of a document begins in view on every line`, async () => {
       const { element, find } = await show<ScribeElement>('completed', { template: documents, lang });
       element.style.inlineSize = '236px';

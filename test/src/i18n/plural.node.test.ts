@@ -57,6 +57,13 @@ describe('counts', () => {
     assert.equal(ptBr.alertsProgress(0, 7), '0 de 7 registrados');
     assert.equal(ptBr.alertsProgress(1, 1), '1 de 1 registrado');
   });
+
+  it('agree to the end of the sentence with values that could not be read', () => {
+    assert.equal(es.valuesUnread(1, 'x'), '1 valor no se pudo leer y se muestra como se envió: x');
+    assert.equal(es.valuesUnread(2, 'x'), '2 valores no se pudieron leer y se muestran como se enviaron: x');
+    assert.equal(ptBr.valuesUnread(1, 'x'), '1 valor não pôde ser lido e é mostrado como foi enviado: x');
+    assert.equal(ptBr.valuesUnread(2, 'x'), '2 valores não puderam ser lidos e são mostrados como foram enviados: x');
+  });
 });
 
 /** Messages that are the same for every count. */

@@ -159,7 +159,7 @@ export const documentStyles = css`
     text-align: center;
   }
 
-  @container document (max-width: 360px) {
+  @container document (inline-size <= 24em) {
     .toolbar {
       gap: var(--_space-1);
     }
@@ -173,7 +173,7 @@ export const documentStyles = css`
     }
   }
 
-  @container scribe (max-width: 479px) {
+  @container scribe (inline-size < 32em) {
     .list {
       max-block-size: calc(var(--_size) * 15.5);
     }
@@ -191,7 +191,7 @@ export const documentStyles = css`
     }
   }
 
-  @container scribe (min-width: 760px) {
+  @container scribe (inline-size >= 50.6em) {
     .body.many {
       grid-template-columns: minmax(15em, 19em) minmax(0, 1fr);
       gap: var(--_space-5);

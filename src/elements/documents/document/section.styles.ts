@@ -93,7 +93,7 @@ export const sectionStyles = css`
   }
 
   /* Wide enough for the titles to have a column of their own. */
-  @container document (min-width: 600px) {
+  @container document (inline-size >= 40em) {
     .section {
       display: grid;
       grid-template-columns: 12.5em minmax(0, 1fr);
@@ -160,7 +160,7 @@ export const sectionStyles = css`
     max-inline-size: 70ch;
   }
 
-  @container document (min-width: 420px) {
+  @container document (inline-size >= 28em) {
     .values.long > div {
       display: grid;
       grid-template-columns: 8.5em minmax(0, 1fr);
