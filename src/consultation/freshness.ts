@@ -1,4 +1,5 @@
 import type { LiveEvents, LiveState } from '../client/live-events.ts';
+import type { PageEvent } from '../client/platform.ts';
 import { backoff, wait, watchSleep } from '../client/timing.ts';
 import type { Consultation } from './consultation.ts';
 import type { Page } from './page.ts';
@@ -29,13 +30,20 @@ export class Freshness {
 
   constructor(page: Page) {
     this.#page = page;
-    const { platform } = page;
-    platform.listen('visibilitychange', () => (platform.isVisible() ? this.#comeBack() : this.#hide()));
-    platform.listen('online', () => this.#comeBack());
-    platform.listen('offline', () => this.follow());
-    platform.listen('focus', () => this.#focus());
-    platform.listen('pagehide', () => this.#leave());
-    platform.listen('pageshow', (event) => 'persisted' in event && event.persisted === true && this.#return());
+  }
+
+  readonly #listeners: readonly (readonly [PageEvent, (event: Event) => void])[] = [
+    ['visibilitychange', () => (this.#page.platform.isVisible() ? this.#comeBack() : this.#hide())],
+    ['online', () => this.#comeBack()],
+    ['offline', () => this.follow()],
+    ['focus', () => this.#focus()],
+    ['pagehide', () => this.#leave()],
+    ['pageshow', (event) => 'persisted' in event && event.persisted === true && this.#return()],
+  ];
+
+  /** Listens to the page. Called again with each element: `document.open()` has removed all listeners, and a decision that waits would be lost with the page. */
+  listen(): void {
+    for (const [event, run] of this.#listeners) this.#page.platform.listen(event, run);
   }
 
   /** The state of live updates, for the elements. */

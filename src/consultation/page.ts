@@ -47,6 +47,7 @@ export class Page {
 
   /** Attaches to the page's one consultation of that id. Each call needs its `detach`. `isListed`: a gate names it, not the page. */
   attach(sessionId: string, isListed = false): Consultation {
+    this.freshness.listen();
     const known = this.#find(sessionId, this.#attached);
     const consultation = known ?? this.#find(sessionId, this.#left) ?? new Consultation(this, sessionId);
     const key = consultation.sessionId;

@@ -178,3 +178,22 @@ test('elements that come late and go', async ({ page, visit }) => {
     expect(reads()).toBe(0);
   });
 });
+
+test('a page that writes itself anew by document.open(): a decision that waits is sent when the page is left', async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  await visit({ body: ELEMENTS });
+  await expectShown(page);
+  await page.evaluate((elements) => {
+    document.open();
+    document.write(`<!doctype html><html lang="en"><body>${elements}</body></html>`);
+    document.close();
+  }, ELEMENTS);
+  await expectShown(page);
+  await accept(page, 'Metformin');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('about:blank');
+  await expect.poll(async () => (await sandbox.decisions()).length, { timeout: 3000 }).toBe(1);
+});
