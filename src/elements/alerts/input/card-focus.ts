@@ -32,11 +32,25 @@ export class CardFocus {
   /** Whether the newly focused card was visible when a key was pressed. */
   isSeen(id: string, at: number): boolean {
     if (at >= this.#move.at) return true;
+    const { top = 0, bottom = 0 } = this.#host.cardElement(id)?.getBoundingClientRect() ?? {};
+    return this.#isAt(id, top + 1) && this.#isAt(id, bottom - 1);
+  }
+
+  /** Whether the page has something over all of a card that is in the window, such as a lock screen. No pointer could press it either. */
+  isCovered(id: string): boolean {
+    const { top = 0, bottom = 0 } = this.#host.cardElement(id)?.getBoundingClientRect() ?? {};
+    const { innerHeight } = windowOf(this.#host.ownerDocument);
+    const [start, end] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    return end > start && [0.05, 0.3, 0.5, 0.7, 0.95].every((part) => !this.#isAt(id, start + (end - start) * part));
+  }
+
+  /** Whether the middle of a card, of what is in the window, is uncovered at that height. */
+  #isAt(id: string, y: number): boolean {
     const card = this.#host.cardElement(id);
-    if (!card) return false;
-    const { top, left, bottom, width } = card.getBoundingClientRect();
-    const isIn = (y: number) => card.contains(this.#host.shadowRoot?.elementFromPoint(left + width / 2, y) ?? null);
-    return isIn(top + 1) && isIn(bottom - 1);
+    const { left = 0, right = 0 } = card?.getBoundingClientRect() ?? {};
+    const { innerWidth } = windowOf(this.#host.ownerDocument);
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    return card?.contains(this.#host.shadowRoot?.elementFromPoint(x, y) ?? null) === true;
   }
 
   /** Whether a part of a card is within the window, and within each panel of the page that scrolls it. */

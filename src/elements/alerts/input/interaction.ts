@@ -13,6 +13,7 @@ import {
   areOff,
   closeKeys,
   commandOf,
+  controlOf,
   idOf,
   isInComment,
   isWriting,
@@ -29,12 +30,16 @@ const GUARDED = new Set(['accept', 'reject', 'reject-with-reason', 'undo', 'dism
  * without `allow-forms` no form fires `submit`.
  */
 const SENDS_FORM = new Set(['confirm', 'reject-with-reason']);
+/** Pixels that a control may move while it is pressed. */
+const SLIP = 4;
 /** How far a key moves in the list, which does not wrap around. */
 const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
 export class Interaction {
   readonly #host: ScribeCdssAlerts;
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
+  /** The control that the pointer was last put down on, its place and the time then. */
+  #press: { readonly control: Element; readonly box: DOMRect; readonly at: number } | undefined;
 
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
@@ -46,10 +51,31 @@ export class Interaction {
     this.#asked = askedBy(event);
     if (action === undefined) return;
     if (SENDS_FORM.has(action)) event.preventDefault();
-    if (GUARDED.has(action) && !this.#host.list.pointer.takes(this.#asked)) return;
+    if (GUARDED.has(action) && !this.#isAimed(event)) return;
     this.#act(action, idOf(event));
     this.#host.requestUpdate();
   };
+
+  readonly onPointerDown = (event: PointerEvent): void => {
+    const control = controlOf(event);
+    this.#press = control && { control, box: control.getBoundingClientRect(), at: askedBy(event).at };
+  };
+
+  /**
+   * Whether a click was aimed at what it presses. It counts from when the button was put down. If the control has moved since, a panel of
+   * the page was dragged by it.
+   */
+  #isAimed(event: MouseEvent): boolean {
+    const { control, box, at } = this.#press ?? {};
+    this.#press = undefined;
+    const pressed = controlOf(event);
+    if (!this.#asked.isByKey && box && at !== undefined && control === pressed) {
+      this.#asked = { ...this.#asked, at };
+      const { left, top } = pressed.getBoundingClientRect();
+      if (Math.hypot(left - box.left, top - box.top) >= SLIP) return false;
+    }
+    return this.#host.list.pointer.takes(this.#asked);
+  }
 
   /** Keeps our forms from being sent, and hides the event from the page. */
   readonly onSubmit = (event: Event): void => {
@@ -100,7 +126,7 @@ export class Interaction {
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
     if (event.key === 'Escape' && isAsked) return this.#leaveReason(id);
     if (areOff(shortcuts)) return false;
-    if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isWriting(event)) {
+    if (isAsked && /^[1-9]$/.test(event.key) && !event.defaultPrevented && !hasModifier(event) && !isWriting(event)) {
       const reason = reasonChoices(term)[Number(event.key) - 1];
       if (!reason || event.repeat) return Boolean(reason);
       if (!cardFocus.isInSight(id)) return this.#move(id);
@@ -201,6 +227,7 @@ export class Interaction {
     const { list, cardFocus, undoSeconds } = this.#host;
     const { at, isByKey } = this.#asked;
     if (isFailed(list.snapshotOf(id)) || !list.isReady(id, at) || (isByKey && !cardFocus.isSeen(id, at))) return;
+    if (isByKey && cardFocus.isCovered(id)) return void cardFocus.take(id);
     list.closeReason(id);
     // The card shows the error.
     decideOne(this.#host, id, decision, reason, undoWindow(undoSeconds)).catch(() => undefined);

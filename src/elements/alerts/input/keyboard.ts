@@ -17,7 +17,9 @@ export const idOf = (event: Event): string | undefined => closest(event, '[data-
 export const reasonIdOf = (event: Event): string | undefined =>
   closest(event, '[data-reason-for]')?.dataset['reasonFor'];
 
-export const actionOf = (event: Event): string | undefined => closest(event, '[data-action]')?.dataset['action'];
+export const controlOf = (event: Event): HTMLElement | undefined => closest(event, '[data-action]');
+
+export const actionOf = (event: Event): string | undefined => controlOf(event)?.dataset['action'];
 
 /** The commands of keys while focus is inside the element. */
 export type Command = (typeof KEY_MAP)[number]['command'];
