@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ASSUMPTIONS } from '../../../demo/sandbox/assumptions.ts';
 import { NOW, assertRefused, startSandbox, type Json, type Running } from './running-sandbox.ts';
 import { until } from '../../support/until.ts';
 
@@ -299,6 +300,7 @@ describe('DESIGN §6 /_sandbox', () => {
 
   it('assumptions: every choice the spec leaves open, with its section', async () => {
     const { body } = await sandbox.call('GET', '/_sandbox/assumptions', { key: null });
+    assert.deepEqual(Object.keys(body), Object.keys(ASSUMPTIONS));
     for (const { section, choice } of Object.values(body) as { section: string; choice: string }[]) {
       assert.match(section, /^§\d/);
       assert.match(choice, /\.$/);

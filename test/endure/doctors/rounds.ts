@@ -1,5 +1,6 @@
 // Doctors at work, each in two tabs: they decide, undo, change patients, reload, and switch tabs.
 import { setTimeout as pause } from 'node:timers/promises';
+import { CONVERGES_WITHIN } from '../checker/convergence.ts';
 import type { World } from '../world/world.ts';
 import type { Random } from '../world/random.ts';
 import type { WardDoctor } from '../world/ward.ts';
@@ -84,7 +85,8 @@ export function startRounds(world: World, options: RoundsOptions = {}): Rounds {
   return {
     ...{ tabs, widgets, watchers, sender },
     async opened() {
-      await until('all streams are open', () => watchers.every(({ isOpen }) => isOpen()));
+      // A stream that is held for 10 s is asked for again up to 15 s later: 20 s were over before its second try.
+      await until('all streams are open', () => watchers.every(({ isOpen }) => isOpen()), CONVERGES_WITHIN);
       await Promise.all(widgets.map((widget) => widget.shown()));
     },
     async rest() {

@@ -1,5 +1,6 @@
 // The same events with 1, 1,000 and 10,000 accounts, in turn: measures the accepted events a second and checks that their doctors get them.
 import { setTimeout as pause } from 'node:timers/promises';
+import { CONVERGES_WITHIN } from '../checker/convergence.ts';
 import { isEachEventOnce } from '../checker/events.ts';
 import { Caller } from '../doctors/caller.ts';
 import { Sender } from '../doctors/sender.ts';
@@ -57,7 +58,7 @@ async function openHospital(size: number, seed: number, folder: string): Promise
   await caller.close();
   const watched = [...new Set([ward[0]!, ward.at(-1)!])];
   const watchers = watched.map((doctor) => startWatcher(doctor, pages.url, history, world.random(doctor.sub)));
-  await until('all streams are open', () => watchers.every(({ isOpen }) => isOpen()));
+  await until('all streams are open', () => watchers.every(({ isOpen }) => isOpen()), CONVERGES_WITHIN);
   const sender = new Sender(world.webhooks.url, history);
   const random = world.random('events');
   return {

@@ -90,7 +90,9 @@ describe('lines with tabs', () => {
         assessmentPlan: { plan: [{ id: 'p', content: text }] },
       },
     };
-    for (const section of documentSections(document, englishTerm)) {
+    const sections = documentSections(document, englishTerm);
+    assert.equal(sections.length, 4);
+    for (const section of sections) {
       const html = sectionMarkup(section, englishTerm).map(markupXhtml).join('');
       assert.match(
         html,

@@ -62,8 +62,9 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     await select(shown, 'cfa_metformin', 'cfa_labs');
     await review(shown, 'accepted');
     const reasons = someAlerts().flatMap(({ id, reason }) =>
-      id === 'cfa_metformin' || id === 'cfa_labs' ? (reason ?? '') : [],
+      id === 'cfa_metformin' || id === 'cfa_labs' ? (reason ?? []) : [],
     );
+    expect(reasons).to.have.length(2);
     for (const reason of reasons) expect(shown.find('dialog').textContent).to.contain(reason);
   });
 

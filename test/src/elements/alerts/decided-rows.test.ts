@@ -186,7 +186,9 @@ describe('a decided row', () => {
       // As high as for a finger.
       card.style.setProperty('--_target', '44px');
       const { top, bottom } = card.getBoundingClientRect();
-      for (const control of card.querySelectorAll<HTMLElement>(':scope > details > summary, .offer')) {
+      const controls = card.querySelectorAll<HTMLElement>(':scope > details > summary, .offer');
+      expect(controls).to.have.length(2);
+      for (const control of controls) {
         control.focus({ focusVisible: true });
         const { outlineOffset, outlineWidth } = getComputedStyle(control);
         const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);

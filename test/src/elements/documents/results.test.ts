@@ -71,6 +71,7 @@ describe('laboratory results', () => {
 
   it('name each row by its test, which a screen reader says with a figure of another row', async () => {
     const { tables } = await shown(400);
+    expect(tables).to.have.length(3);
     for (const { tBodies } of tables)
       expect([...tBodies[0]!.rows].map(({ cells }) => [...cells].map(({ scope }) => scope).join(''))).to.deep.equal(
         [...tBodies[0]!.rows].map(() => 'row'),

@@ -14,7 +14,9 @@ describe('the sections of a document', () => {
   it('show the whole outline of a button in a title that sticks to the edge of the window', async () => {
     const { section } = await shownSections();
     const head = section('Findings').querySelector('.section-head')!;
-    for (const button of head.querySelectorAll<HTMLElement>('button')) {
+    const buttons = head.querySelectorAll<HTMLElement>('button');
+    expect(buttons).to.have.length(2);
+    for (const button of buttons) {
       button.focus({ focusVisible: true });
       const { outlineOffset, outlineWidth } = getComputedStyle(button);
       const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);

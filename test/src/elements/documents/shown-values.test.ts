@@ -11,9 +11,10 @@ afterEach(endShown);
 const plain = (text: string) => text.replaceAll(/\s/g, '');
 
 describe('a document on screen', () => {
-  for (const seed of [1, 2]) {
+  // A busy WebKit takes a second and more for a document: thirty in one test did not end in its time.
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
     it(`has every value that was sent (seed ${seed})`, async () => {
-      const all = fc.sample(sentDocument, { numRuns: 30, seed });
+      const all = fc.sample(sentDocument, { numRuns: 10, seed });
       const { findAll, find, pass } = await show(
         (now) => scenario(now, { documents: all.map((sent, index) => ({ ...aDocument(now, sent), id: `d${index}` })) }),
         { template: documents },

@@ -35,7 +35,9 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     const shown = await show<ScribeSession>('gated-twenty', { options: named });
     await shown.pass();
     const gate = shown.find('.gate').getBoundingClientRect();
-    for (const row of shown.findAll('.gate-open, .show-all')) {
+    const rows = shown.findAll('.gate-open, .show-all');
+    expect(rows.length).to.be.above(1);
+    for (const row of rows) {
       row.focus({ focusVisible: true });
       const { outlineOffset, outlineWidth } = getComputedStyle(row);
       const outside = parseFloat(outlineOffset) + parseFloat(outlineWidth);
