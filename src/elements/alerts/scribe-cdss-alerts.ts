@@ -227,12 +227,11 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   protected override content(): TemplateResult {
     const { snapshot } = this;
-    const { onPointerDown, onClick, onSubmit, onInput, onKeyDown, onFocus, onFocusOut } = this.#interaction;
+    const { onClick, onSubmit, onInput, onKeyDown, onFocus, onFocusOut } = this.#interaction;
     const onLeave = (event: LeavingEvent): void => labelCopiedAlerts(event, snapshot, this.term);
     return html`<section
       class="alerts stack"
       aria-label=${this.term('alertsTitle')}
-      @pointerdown=${onPointerDown}
       @click=${onClick}
       @submit=${onSubmit}
       @input=${onInput}

@@ -31,26 +31,25 @@ export class CardFocus {
 
   /** Whether the newly focused card was visible when a key was pressed. */
   isSeen(id: string, at: number): boolean {
-    if (at >= this.#move.at) return true;
-    const { top = 0, bottom = 0 } = this.#host.cardElement(id)?.getBoundingClientRect() ?? {};
-    return this.#isAt(id, top + 1) && this.#isAt(id, bottom - 1);
+    return at >= this.#move.at || this.#areIn(id).every(Boolean);
   }
 
   /** Whether the page has something over all of a card that is in the window, such as a lock screen. No pointer could press it either. */
   isCovered(id: string): boolean {
-    const { top = 0, bottom = 0 } = this.#host.cardElement(id)?.getBoundingClientRect() ?? {};
-    const { innerHeight } = windowOf(this.#host.ownerDocument);
-    const [start, end] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-    return end > start && [0.05, 0.3, 0.5, 0.7, 0.95].every((part) => !this.#isAt(id, start + (end - start) * part));
+    return this.isInSight(id) && !this.#areIn(id, true).some(Boolean);
   }
 
-  /** Whether the middle of a card, of what is in the window, is uncovered at that height. */
-  #isAt(id: string, y: number): boolean {
+  /** Whether the beginning, the middle and the end of a card can be seen; if `isCut`, of what is in the window. */
+  #areIn(id: string, isCut = false): boolean[] {
+    const { ownerDocument, shadowRoot } = this.#host;
+    const { innerWidth, innerHeight } = windowOf(ownerDocument);
     const card = this.#host.cardElement(id);
-    const { left = 0, right = 0 } = card?.getBoundingClientRect() ?? {};
-    const { innerWidth } = windowOf(this.#host.ownerDocument);
+    const { top = 0, bottom = 0, left = 0, right = 0 } = card?.getBoundingClientRect() ?? {};
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-    return card?.contains(this.#host.shadowRoot?.elementFromPoint(x, y) ?? null) === true;
+    const [start, end] = isCut ? [Math.max(top, 0), Math.min(bottom, innerHeight)] : [top, bottom];
+    return [start + 1, (start + end) / 2, end - 1].map(
+      (y) => card?.contains(shadowRoot?.elementFromPoint(x, y) ?? null) === true,
+    );
   }
 
   /** Whether a part of a card is within the window, and within each panel of the page that scrolls it. */

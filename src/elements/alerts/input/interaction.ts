@@ -13,7 +13,6 @@ import {
   areOff,
   closeKeys,
   commandOf,
-  controlOf,
   idOf,
   isInComment,
   isWriting,
@@ -30,16 +29,12 @@ const GUARDED = new Set(['accept', 'reject', 'reject-with-reason', 'undo', 'dism
  * without `allow-forms` no form fires `submit`.
  */
 const SENDS_FORM = new Set(['confirm', 'reject-with-reason']);
-/** Pixels that a control may move while it is pressed. */
-const SLIP = 4;
 /** How far a key moves in the list, which does not wrap around. */
 const STEPS: Partial<Record<Command, number>> = { next: 1, previous: -1, first: -Infinity, last: Infinity };
 
 export class Interaction {
   readonly #host: ScribeCdssAlerts;
   #asked: Asked = { at: 0, isByKey: false, isRepeated: false };
-  /** The control that the pointer was last put down on, its place and the time then. */
-  #press: { readonly control: Element; readonly box: DOMRect; readonly at: number } | undefined;
 
   constructor(host: ScribeCdssAlerts) {
     this.#host = host;
@@ -51,31 +46,10 @@ export class Interaction {
     this.#asked = askedBy(event);
     if (action === undefined) return;
     if (SENDS_FORM.has(action)) event.preventDefault();
-    if (GUARDED.has(action) && !this.#isAimed(event)) return;
+    if (GUARDED.has(action) && !this.#host.list.pointer.takes(this.#asked)) return;
     this.#act(action, idOf(event));
     this.#host.requestUpdate();
   };
-
-  readonly onPointerDown = (event: PointerEvent): void => {
-    const control = controlOf(event);
-    this.#press = control && { control, box: control.getBoundingClientRect(), at: askedBy(event).at };
-  };
-
-  /**
-   * Whether a click was aimed at what it presses. It counts from when the button was put down. If the control has moved since, a panel of
-   * the page was dragged by it.
-   */
-  #isAimed(event: MouseEvent): boolean {
-    const { control, box, at } = this.#press ?? {};
-    this.#press = undefined;
-    const pressed = controlOf(event);
-    if (!this.#asked.isByKey && box && at !== undefined && control === pressed) {
-      this.#asked = { ...this.#asked, at };
-      const { left, top } = pressed.getBoundingClientRect();
-      if (Math.hypot(left - box.left, top - box.top) >= SLIP) return false;
-    }
-    return this.#host.list.pointer.takes(this.#asked);
-  }
 
   /** Keeps our forms from being sent, and hides the event from the page. */
   readonly onSubmit = (event: Event): void => {

@@ -17,9 +17,7 @@ export const idOf = (event: Event): string | undefined => closest(event, '[data-
 export const reasonIdOf = (event: Event): string | undefined =>
   closest(event, '[data-reason-for]')?.dataset['reasonFor'];
 
-export const controlOf = (event: Event): HTMLElement | undefined => closest(event, '[data-action]');
-
-export const actionOf = (event: Event): string | undefined => controlOf(event)?.dataset['action'];
+export const actionOf = (event: Event): string | undefined => closest(event, '[data-action]')?.dataset['action'];
 
 /** The commands of keys while focus is inside the element. */
 export type Command = (typeof KEY_MAP)[number]['command'];
