@@ -30,6 +30,7 @@ export class Freshness {
 
   constructor(page: Page) {
     this.#page = page;
+    this.listen();
   }
 
   readonly #listeners: readonly (readonly [PageEvent, (event: Event) => void])[] = [

@@ -31,25 +31,12 @@ export class CardFocus {
 
   /** Whether the newly focused card was visible when a key was pressed. */
   isSeen(id: string, at: number): boolean {
-    return at >= this.#move.at || this.#areIn(id).every(Boolean);
-  }
-
-  /** Whether the page has something over all of a card that is in the window, such as a lock screen. No pointer could press it either. */
-  isCovered(id: string): boolean {
-    return this.isInSight(id) && !this.#areIn(id, true).some(Boolean);
-  }
-
-  /** Whether the beginning, the middle and the end of a card can be seen; if `isCut`, of what is in the window. */
-  #areIn(id: string, isCut = false): boolean[] {
-    const { ownerDocument, shadowRoot } = this.#host;
-    const { innerWidth, innerHeight } = windowOf(ownerDocument);
+    if (at >= this.#move.at) return true;
     const card = this.#host.cardElement(id);
-    const { top = 0, bottom = 0, left = 0, right = 0 } = card?.getBoundingClientRect() ?? {};
-    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-    const [start, end] = isCut ? [Math.max(top, 0), Math.min(bottom, innerHeight)] : [top, bottom];
-    return [start + 1, (start + end) / 2, end - 1].map(
-      (y) => card?.contains(shadowRoot?.elementFromPoint(x, y) ?? null) === true,
-    );
+    if (!card) return false;
+    const { top, left, bottom, width } = card.getBoundingClientRect();
+    const isIn = (y: number) => card.contains(this.#host.shadowRoot?.elementFromPoint(left + width / 2, y) ?? null);
+    return isIn(top + 1) && isIn(bottom - 1);
   }
 
   /** Whether a part of a card is within the window, and within each panel of the page that scrolls it. */

@@ -100,7 +100,7 @@ export class Interaction {
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
     if (event.key === 'Escape' && isAsked) return this.#leaveReason(id);
     if (areOff(shortcuts)) return false;
-    if (isAsked && /^[1-9]$/.test(event.key) && !event.defaultPrevented && !hasModifier(event) && !isWriting(event)) {
+    if (isAsked && /^[1-9]$/.test(event.key) && !hasModifier(event) && !isWriting(event)) {
       const reason = reasonChoices(term)[Number(event.key) - 1];
       if (!reason || event.repeat) return Boolean(reason);
       if (!cardFocus.isInSight(id)) return this.#move(id);
@@ -201,7 +201,6 @@ export class Interaction {
     const { list, cardFocus, undoSeconds } = this.#host;
     const { at, isByKey } = this.#asked;
     if (isFailed(list.snapshotOf(id)) || !list.isReady(id, at) || (isByKey && !cardFocus.isSeen(id, at))) return;
-    if (isByKey && cardFocus.isCovered(id)) return void cardFocus.take(id);
     list.closeReason(id);
     // The card shows the error.
     decideOne(this.#host, id, decision, reason, undoWindow(undoSeconds)).catch(() => undefined);
