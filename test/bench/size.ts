@@ -12,14 +12,14 @@ interface Allowance {
 
 /** By file name, without the hash. */
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
-  'scribe-widget.js': { when: 'first load', budget: 66_700, goal: 62_000 },
+  'scribe-widget.js': { when: 'first load', budget: 66_500, goal: 62_000 },
   'scribe-widget.document-views.js': { when: 'with documents', budget: 17_300 },
   'scribe-widget.document-writers.js': { when: 'at rest', budget: 4_700 },
   'scribe-widget.session-card.js': { when: 'at rest', budget: 6_350 },
   'scribe-widget.live-events.js': { when: 'at rest', budget: 3_480 },
   'scribe-widget.es.js': { when: 'in Spanish', budget: 7_300 },
   'scribe-widget.pt-br.js': { when: 'in Portuguese', budget: 7_300 },
-  'scribe-widget.classic.js': { when: 'all in one', budget: 103_500, goal: 94_000 },
+  'scribe-widget.classic.js': { when: 'all in one', budget: 103_400, goal: 94_000 },
 };
 
 const built = builtSizes();
