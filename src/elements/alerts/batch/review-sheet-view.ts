@@ -126,7 +126,7 @@ const batchOutcomeView = (state: ReviewState, { snapshot, sheet, surroundings }:
     html`<div role="alert">${noticeView(tone, 'triangle', { title, text, actions })}</div>`;
   if (phase === 'review' && changed.size) {
     const names = sheet.cards.flatMap(({ snapshot }) => (changed.has(snapshot.alert.id) ? nameOf(snapshot, term) : []));
-    return told('amber', term('batchChanged'), clinicalText(names.join(', '), term));
+    return told('amber', term('batchChanged'), clinicalText(names.join('; '), term));
   }
   if (phase === 'sending' || sheet.isWhole) return nothing;
   const whatNow = whatNowText(state, sheet.rest().length, snapshot, term);
