@@ -8,12 +8,14 @@ const SMALL_SCHEMAS = fileURLToPath(new URL('../../src/contract/small-schemas.ts
 /** The build settings of a page's script, beside Vite's own. */
 export interface ScriptConfig extends Pick<UserConfig, 'plugins' | 'define'> {
   readonly alias?: Readonly<Record<string, string>>;
+  /** Leaves out the minifier, which takes most of the time: for tests that measure nothing. */
+  readonly isReadable?: boolean;
 }
 
 /** Builds a module and its imports into one script for a page, as the widget is built: Lit without its checks, the contract without zod. */
 export async function browserScript(
   entry: URL,
-  { define = {}, alias = {}, ...config }: ScriptConfig = {},
+  { define = {}, alias = {}, isReadable = false, ...config }: ScriptConfig = {},
 ): Promise<string> {
   const built = await build({
     ...config,
@@ -22,11 +24,11 @@ export async function browserScript(
     resolve: { alias: { 'zod/mini': SMALL_SCHEMAS, ...alias } },
     define: { __SCRIBE_WIDGET_VERSION__: '"test"', 'process.env.NODE_ENV': '"production"', ...define },
     build: {
-      ...INLINED,
+      ...(isReadable ? { minify: false } : INLINED),
       write: false,
       target: 'es2022',
       lib: { entry: fileURLToPath(entry), formats: ['iife'], name: 'page' },
-      rolldownOptions: { output: { codeSplitting: false, minify: true } },
+      rolldownOptions: { output: { codeSplitting: false, minify: !isReadable } },
     },
   });
   const [output] = [built].flat();

@@ -21,9 +21,7 @@ export async function* alertsWorks(
 ): AsyncGenerator<Result> {
   const wanted = (quick ? [200] : [20, 200]).filter((count) => nameOf(count).includes(work));
   if (!wanted.length) return;
-  const outlines = new Map<string, string>();
-  for (const [way, script] of scripts) outlines.set(way, await onPage(browser, script, (page) => outline(page, way)));
-  assertSame(outlines);
+  await assertSameCards(browser, scripts);
   for (const count of wanted) {
     const contenders = [...scripts].map(([name, script]) => ({
       name,
@@ -31,6 +29,13 @@ export async function* alertsWorks(
     }));
     yield await contest(nameOf(count), contenders, { rounds, goals: count === THROTTLED ? GOALS : [] });
   }
+}
+
+/** Throws unless the cards of every way have the same markup. */
+export async function assertSameCards(browser: Browser, scripts: Scripts): Promise<void> {
+  const outlines = new Map<string, string>();
+  for (const [way, script] of scripts) outlines.set(way, await onPage(browser, script, (page) => outline(page, way)));
+  assertSame(outlines);
 }
 
 const nameOf = (count: number): string => `render, ${count} alerts`;

@@ -47,6 +47,7 @@ export interface CardModel {
 export const ICON = 'M3 8.6l3.2 3.2L13 4.6';
 const LEVELS = { red: 'is-red', unknown: 'is-unknown', milder: 'is-milder' };
 const WORDS: Readonly<Record<string, string>> = {
+  laboratory: 'Laboratory',
   medication: 'Medication',
   non_pharmacological: 'Non-pharmacological',
   not_pertinent: 'Not pertinent',

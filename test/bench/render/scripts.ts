@@ -27,10 +27,10 @@ const BUILDS: Readonly<Record<string, Build>> = {
 };
 
 /** Resolves with the scripts of all ways, by name. */
-export async function scriptsOfWays(): Promise<ReadonlyMap<string, string>> {
+export async function scriptsOfWays(settings: ScriptConfig = {}): Promise<ReadonlyMap<string, string>> {
   const scripts = new Map<string, string>();
   for (const [name, { file, ...config }] of Object.entries(BUILDS)) {
-    scripts.set(name, await browserScript(new URL(`ways/${file}`, import.meta.url), config));
+    scripts.set(name, await browserScript(new URL(`ways/${file}`, import.meta.url), { ...config, ...settings }));
   }
   return scripts;
 }

@@ -117,7 +117,7 @@ const row = (kind: string, label: string, ...content: Node[]): HTMLElement =>
 function change({ kind, label, sign, runs, absent, laboratory }: ChangeModel): HTMLElement {
   const words = runs.map(({ mark, text }) => {
     const said = mark === 'del' ? 'removed: ' : 'added: ';
-    return mark ? element(mark, { class: 'clinical' }, hidden(said), text) : clinical(text);
+    return mark ? element(mark, {}, hidden(said), clinical(text)) : clinical(text);
   });
   if (absent !== undefined) words.push(element('span', { class: 'muted' }, absent));
   if (laboratory !== undefined)

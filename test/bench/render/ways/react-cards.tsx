@@ -132,7 +132,7 @@ const Severity = ({ model }: { model: CardModel }) => (
 );
 
 const Facts = ({ kind, children }: { kind: string; children: ReactNode }) => (
-  <bdi className={`clinical facts ${kind}`}>{children}</bdi>
+  <bdi className={`clinical small muted ${kind}`}>{children}</bdi>
 );
 
 /** All of a card but its head. */
@@ -207,9 +207,9 @@ const Change = ({ change: { kind, label, sign, runs, absent, laboratory } }: { c
     </span>
     {runs.map(({ mark: Mark, text }, at) =>
       Mark ? (
-        <Mark key={at} className="clinical">
+        <Mark key={at}>
           <span className="hidden">{Mark === 'del' ? 'removed: ' : 'added: '}</span>
-          {text}
+          <Clinical>{text}</Clinical>
         </Mark>
       ) : (
         <Clinical key={at}>{text}</Clinical>
@@ -217,7 +217,7 @@ const Change = ({ change: { kind, label, sign, runs, absent, laboratory } }: { c
     )}
     {absent !== undefined && <span className="muted">{absent}</span>}
     {laboratory !== undefined && (
-      <div className="facts">
+      <div className="small muted">
         Laboratory: <Clinical>{laboratory}</Clinical>
       </div>
     )}
