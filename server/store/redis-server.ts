@@ -174,7 +174,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 /** The error with its code, which an older Redis writes in the middle of a script's message. The rest could quote values, so it is left out. */
 export function storeErrorOf(cause: unknown): StoreError {
-  const message = cause instanceof Error ? messageOf(cause) : 'unknown';
+  const message = messageOf(cause);
   // A script without permission gets this message instead of a code.
   const isForbidden = message.includes("can't run this command");
   const [, words] = ERRORS.find(([said]) => said.test(message)) ?? [];
