@@ -152,7 +152,7 @@ const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   ],
   [
     /alert (certificate required|handshake failure)/,
-    'Redis wants a certificate of its clients, and this proxy shows it none: set tls-auth-clients no',
+    'Redis refuses the TLS of this proxy: it wants a certificate, which is not shown it (set tls-auth-clients no), or they have no cipher in common',
   ],
   [/^Unknown RESP type/, 'what answers is no Redis'],
   [/^(CROSSSLOT|MOVED|CLUSTERDOWN)|-CROSSSLOT\b/, 'Redis is a cluster: one server is needed, with replicas or without'],
