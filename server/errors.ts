@@ -73,8 +73,10 @@ export class StoreError extends Error {
 }
 
 /** What an error says. That of a name with several addresses, none of which answers, says nothing itself (`AggregateError`). */
-export const messageOf = (error: Error): string =>
-  error.message || (error instanceof AggregateError ? error.errors.map((each: Error) => each.message).join(', ') : '');
+export function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || (cause instanceof AggregateError ? cause.errors.map(messageOf).join(', ') : '');
+}
 
 /** Whether a call was refused with this code. */
 export const isRefusal = (error: unknown, code: ProxyErrorCode): error is ProxyError =>

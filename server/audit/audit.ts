@@ -1,6 +1,6 @@
 // Records who saw and decided what. A decision waits until its intent is on disk. Views are queued while the sink is away.
 import type { Clock } from '../clock.ts';
-import { ProxyError } from '../errors.ts';
+import { messageOf, ProxyError } from '../errors.ts';
 import type { Logger } from '../log/log.ts';
 import { chainLine, GENESIS, type Link, type Unfinished } from './chain.ts';
 import type { AuditEntry } from './entry.ts';
@@ -46,8 +46,6 @@ export function logAudit(logger: Logger, event: AuditEvent): void {
       return logger.error({ lines: event.lines }, 'the proxy ends without having written these lines of the audit');
   }
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 export type Audit = ReturnType<typeof createAudit>;
 

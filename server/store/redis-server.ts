@@ -152,7 +152,7 @@ const ERRORS: readonly (readonly [said: RegExp, words: string])[] = [
   ],
   [
     /alert (certificate required|handshake failure)/,
-    'Redis wants a certificate of its clients, and this proxy shows it none: set tls-auth-clients no',
+    'Redis refuses the TLS of this proxy: it wants a certificate, which is not shown it (set tls-auth-clients no), or they have no cipher in common',
   ],
   [/^Unknown RESP type/, 'what answers is no Redis'],
   [/^(CROSSSLOT|MOVED|CLUSTERDOWN)|-CROSSSLOT\b/, 'Redis is a cluster: one server is needed, with replicas or without'],
@@ -174,7 +174,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 /** The error with its code, which an older Redis writes in the middle of a script's message. The rest could quote values, so it is left out. */
 export function storeErrorOf(cause: unknown): StoreError {
-  const message = cause instanceof Error ? messageOf(cause) : 'unknown';
+  const message = messageOf(cause);
   // A script without permission gets this message instead of a code.
   const isForbidden = message.includes("can't run this command");
   const [, words] = ERRORS.find(([said]) => said.test(message)) ?? [];

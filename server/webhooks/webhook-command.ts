@@ -11,6 +11,7 @@ import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { openForCommand } from '../store/open-store.ts';
 import { networkCause } from '../cli/check/network-cause.ts';
 import { configure, type Terminal } from '../cli/terminal.ts';
+import { failureText } from '../operation/grace.ts';
 import { createRegistrar, type Registrar } from './registration.ts';
 import { createSigningSecrets, webhookAddress, type Registration, type SigningSecrets } from './signing-secrets.ts';
 
@@ -117,9 +118,11 @@ function wordsFor(error: unknown, action: WebhookAction): string {
   const words =
     error instanceof ProxyError
       ? refusalOf(error)
-      : error instanceof UpstreamFailure || !(error instanceof Error)
-        ? `The service did not answer: ${networkCause(error).words}.`
-        : error.message;
+      : error instanceof UpstreamFailure
+        ? error.reason === 'invalid'
+          ? `The service's answer cannot be used: ${error.message}.`
+          : `The service did not answer: ${networkCause(error).words}.`
+        : failureText(error);
   const isRefused = error instanceof Refusal || (error instanceof ProxyError && error.status < 500);
   if (isRefused) return words;
   return action === 'rotate'

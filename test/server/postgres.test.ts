@@ -181,6 +181,7 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     await ready(trusted);
     await assert.rejects(untrusted.ping(), /DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED/);
     await Promise.all([trusted.close(), untrusted.close()]);
+    assert.match(await checked(address), /fault: SCRIBE_STORE does not answer: .*SELF_SIGNED/);
     // Slowly, on a busy machine.
     assert.match(
       await checked(address, { SCRIBE_CA_FILE: join(folder, 'ca.pem') }),

@@ -48,6 +48,7 @@ describe('a Redis that its address does not fit', () => {
       ['Unknown RESP type 72 "H"', /what answers is no Redis/],
       ['MISCONF Redis is configured to save RDB snapshots, but …', /cannot save to its disk.* \(MISCONF\)$/],
       ['0A00045C:SSL routines:ssl3_read_bytes:tlsv13 alert certificate required:…', /set tls-auth-clients no/],
+      ['0A000410:SSL routines:ssl3_read_bytes:ssl/tls alert handshake failure:…', /no cipher in common/],
       ['Connection timeout', /nothing speaks TLS there/],
     ] as const)
       assert.match(storeErrorOf(new Error(said)).message, words);

@@ -93,18 +93,40 @@ describe('a service with which no connection comes about, for good', () => {
     assert.match(await said(`https://localhost:${port}`, short.cert), /^fault: .*its key is too short/);
   });
 
-  it('lacks secure renegotiation, or sends another alert', async (t) => {
+  it('lacks secure renegotiation', async (t) => {
     const old = await listening(
       t,
       createServer((socket) => socket.on('error', () => undefined).write(HELLO)),
     );
     assert.match(await said(`https://localhost:${old}`), /^fault: .*lacks secure renegotiation/);
-    const alert = Buffer.from([21, 3, 3, 0, 2, 2, 112]);
+  });
+
+  const alerting = async (t: TestContext, alert: number) => {
+    const told = Buffer.from([21, 3, 3, 0, 2, 2, alert]);
     const port = await listening(
       t,
-      createServer((socket) => socket.on('error', () => undefined).end(alert)),
+      createServer((socket) => socket.on('error', () => undefined).end(told)),
     );
-    assert.match(await said(`https://localhost:${port}`), /^fault: .*no way of TLS in common \(ERR_SSL_TLSV1_UNREC/);
+    return said(`https://localhost:${port}`);
+  };
+
+  it('sends an alert: of the certificate of this proxy, of the name, or of what TLS has in common', async (t) => {
+    for (const aboutOurs of [42, 46, 48, 116])
+      assert.match(await alerting(t, aboutOurs), /^fault: .*refuses the certificate of this proxy, or wants one/);
+    assert.match(await alerting(t, 112), /^fault: .*does not know its name in the address \(ERR_SSL_TLSV1_UNREC/);
+    assert.match(await alerting(t, 71), /^fault: .*no way of TLS in common \(ERR_SSL_TLSV1_ALERT_INSUFFICIENT/);
+    assert.match(await alerting(t, 80), /^warning: .*ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR/, 'which may pass');
+  });
+
+  it('is told apart from an answer that breaks off, as in a restart', async (t) => {
+    for (const length of ['Content-Length: 1000', 'Transfer-Encoding: chunked']) {
+      const cut = `HTTP/1.1 404 Not Found\r\nConnection: close\r\n${length}\r\n\r\n50\r\n{"err`;
+      const port = await listening(
+        t,
+        createServer((socket) => void socket.once('data', () => socket.end(cut))),
+      );
+      assert.match(await said(`http://localhost:${port}`), /^warning: .*break/);
+    }
   });
 
   it('answers what is no HTTP, or with too many headers', async (t) => {
@@ -127,6 +149,20 @@ describe('a service with which no connection comes about, for good', () => {
     assert.match(
       output,
       /cannot be reached: nothing listens there.*ECONNREFUSED 127\.0\.0\.1:\d+\); nothing was changed/,
+    );
+  });
+
+  it('is not called silent by webhook commands where something else answers', async (t) => {
+    const answer = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\nhtml';
+    const port = await listening(
+      t,
+      createServer((socket) => void socket.once('data', () => socket.end(answer))),
+    );
+    const env = commandEnvironment(`sqlite:${storeFile(t)}`, `http://127.0.0.1:${port}`);
+    const { output } = await runHere(['webhook', 'create'], env);
+    assert.match(
+      output,
+      /The service's answer cannot be used: the answer is not JSON\. Whether the webhook was created/,
     );
   });
 });

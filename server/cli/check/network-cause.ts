@@ -8,8 +8,6 @@ const NO_CHAIN = `its certificate leads to no CA that is known here: have its wh
 
 const NO_TLS = 'it does not speak TLS: http:// or another port may be meant';
 const NO_TLS12 = 'it does not speak TLS 1.2 or newer';
-const NO_COMMON_TLS = 'it and this proxy have no way of TLS in common';
-const NO_HTTP = 'what answers does not speak HTTP/1.1 as it is written';
 
 const PASSING: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name server does not answer',
@@ -23,6 +21,7 @@ const PASSING: Readonly<Record<string, string>> = {
   // undici does not tell the TLS alert.
   UND_ERR_SOCKET:
     'the connection is broken off: a firewall may do that, or a server that wants a certificate of this proxy (SCRIBE_CLIENT_CERT_FILE)',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its answer breaks off: it, or a front of it, may be starting again',
 };
 
 const LASTING: Readonly<Record<string, string>> = {
@@ -40,17 +39,32 @@ const LASTING: Readonly<Record<string, string>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: NO_TLS12,
   ERR_SSL_UNSUPPORTED_PROTOCOL: NO_TLS12,
-  'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE':
-    'it refuses the TLS of this proxy: it may want a certificate of it (SCRIBE_CLIENT_CERT_FILE), or speak none of its ciphers',
   ERR_SSL_UNSAFE_LEGACY_RENEGOTIATION_DISABLED:
     'it, or a firewall that looks into TLS, lacks secure renegotiation (RFC 5746), without which OpenSSL 3 refuses it: have it brought up to date',
   // What Node has no name for: EE_KEY_TOO_SMALL, CA_MD_TOO_WEAK, a name constraint.
   UNSPECIFIED:
     'its certificate, or that of its CA, is refused: its key is too short (RSA below 2048 bits), it is signed with SHA-1, or it breaks a rule',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are larger than 16 KiB',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: NO_HTTP,
-  HTTPParserError: NO_HTTP,
+  HTTPParserError: 'what answers does not speak HTTP/1.1 as it is written',
 };
+
+/** What the other end says of TLS, by the end of the code: its beginning differs between versions of OpenSSL. */
+const TLS: readonly (readonly [code: RegExp, words: string])[] = [
+  [
+    /^ERR_SSL_.*HANDSHAKE_FAILURE$/,
+    'it refuses the TLS of this proxy: it may want a certificate of it (SCRIBE_CLIENT_CERT_FILE), or speak none of its ciphers',
+  ],
+  [
+    /^ERR_SSL_.*ALERT_(.*CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/,
+    'it refuses the certificate of this proxy, or wants one (SCRIBE_CLIENT_CERT_FILE)',
+  ],
+  [/^ERR_SSL_.*UNRECOGNIZED_NAME$/, 'it does not know its name in the address'],
+  // These may pass: a server without its certificate yet, bytes that were damaged on the way.
+  [
+    /^ERR_SSL_(?!.*(INTERNAL_ERROR|USER_CANCELLED|RECORD_MAC|UNEXPECTED_EOF))/,
+    'it and this proxy have no way of TLS in common',
+  ],
+];
 
 /** The cause of a connection error, also of a wrapped one. `isLasting`: whether it lasts until somebody changes something. */
 export function networkCause(error: unknown) {
@@ -64,7 +78,7 @@ export function networkCause(error: unknown) {
   }
   const causes = causesOf(error);
   for (const { code, place } of causes) {
-    const lasting = LASTING[code] ?? (code.startsWith('ERR_SSL_') && NO_COMMON_TLS);
+    const lasting = LASTING[code] ?? TLS.find(([said]) => said.test(code))?.[1];
     if (lasting) return { words: `${lasting} (${code}${place})`, isLasting: true };
   }
   const [first] = causes;
@@ -88,8 +102,9 @@ function causesOf(error: unknown): { code: string; place: string }[] {
     port?: number;
   };
   const inner = error instanceof AggregateError ? error.errors : [];
-  // undici's parser gives its error no code.
-  const name = error.name === 'HTTPParserError' ? error.name : String(code);
+  // undici's parser gives its error no code, also where the connection ends within an answer.
+  const parserCode = /EOF/.test(error.message) ? 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' : 'HTTPParserError';
+  const name = error.name === 'HTTPParserError' ? parserCode : String(code);
   const place = hostname ?? (address && port ? `${address}:${port}` : undefined);
   const own = /^[A-Z][\w/]{2,60}$/.test(name) ? [{ code: name, place: place === undefined ? '' : ` ${place}` }] : [];
   return [...inner.flatMap(causesOf), ...own, ...causesOf(error.cause)];

@@ -81,7 +81,9 @@ const otherAnswer = (status: number): Finding =>
   fault(
     status >= 502 && status <= 504
       ? `The front before SCRIBE_PUBLIC_URL does not reach the proxy (${status}).`
-      : `What answers at SCRIBE_PUBLIC_URL is not this proxy (${status}): look at the path in it, and at what the front passes on.`,
+      : status === 401
+        ? 'What answers at SCRIBE_PUBLIC_URL asks for a sign-in of its own (401), and would of each page. Switch it off there: the proxy signs pages in itself.'
+        : `What answers at SCRIBE_PUBLIC_URL is not this proxy (${status}): look at the path in it, and at what the front passes on.`,
   );
 
 /** The first event of the stream. */

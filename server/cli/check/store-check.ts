@@ -35,7 +35,7 @@ export async function checkStore(config: Config, clock: Clock) {
 
 /** Causes that last until somebody changes something, of Redis and PostgreSQL. */
 const LASTING =
-  /\((WRONGPASS|NOAUTH|NOPERM|28000|28P01|3D000|3F000|42501|22P05)\)|certificate|is a cluster|is no Redis|has no database/;
+  /\((WRONGPASS|NOAUTH|NOPERM|28000|28P01|3D000|3F000|42501|22P05)\)|certificate|CERT|LEAF_SIGNATURE|is a cluster|is no Redis|has no database/;
 
 /** `serve` creates a missing file. A file that is no database keeps it from starting. */
 function unopened(store: string, why: string): Finding[] {

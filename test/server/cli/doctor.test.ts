@@ -197,6 +197,20 @@ describe('the public address, as check asks it', () => {
     }
   });
 
+  it('has a front that asks for a sign-in of its own', async (t) => {
+    const { has } = await behind(t, () => (_request, response) => response.writeHead(401).end());
+    has('fault', 'public address', /asks for a sign-in of its own \(401\)/);
+  });
+
+  it('may be that of an earlier version, which does not tell of Authorization', async (t) => {
+    const { findings } = await behind(t, (proxy) => (request, response) => {
+      const write = response.write.bind(response) as (chunk: string) => boolean;
+      response.write = (chunk: string) => write(chunk.replace(/,"hasBearer":\w+/, ''));
+      proxy(request, response);
+    });
+    assert.doesNotMatch(JSON.stringify(findings), /Authorization/);
+  });
+
   /** Writes a header beside what the proxy writes. */
   const adding =
     (allowed: string) =>
@@ -271,6 +285,8 @@ describe('the cause of a connection that fails', () => {
       [new AggregateError([coded('ETIMEDOUT'), coded('CERT_HAS_EXPIRED')]), /has expired/, true],
       [coded('UND_ERR_PRX_CONN'), /the proxy of HTTPS_PROXY breaks off/, false],
       [coded('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'), /does not speak TLS 1\.2/, true],
+      // Of the OpenSSL in Node 22.
+      [coded('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE'), /speak none of its ciphers/, true],
       [new AggregateError([coded('ECONNREFUSED')]), /nothing listens there/, false],
       [new Error('canary'), /no answer in time/, false],
       [coded('canary secret'), /no answer in time/, false],
