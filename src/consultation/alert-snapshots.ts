@@ -35,17 +35,18 @@ export function alertSnapshots(
   { decisionOn = () => undefined, mayDecide = true, milderSeverities, former = [] }: Given = {},
 ): readonly AlertSnapshot[] {
   const read = new Map<string, AlertSnapshot>();
+  const fits = new Map<string, number>();
   const twice = idsGivenTwice(documents);
   for (const document of documents) {
     const { id: documentId, purpose, reportState, language } = document;
     const plan = planOf(document);
     for (const alert of document.cdssAlerts ?? []) {
       // An alert in two documents is one alert. If only the status differs, the copy that is most open counts; if not even
-      // that, the one whose document has the plan element. The other's card would say that the element is in no plan.
+      // that, the one whose document has the plan element, or a plan. The other's card would say that the plan has nothing of it.
       const planElement = planElementOf(alert, plan);
-      const copy = read.get(alert.id);
-      const isOpener = copy ? opennessOf(alert) - opennessOf(copy.alert) : 1;
-      if (isOpener < 0 || (isOpener === 0 && (copy?.planElement || !planElement))) continue;
+      const fit = 3 * opennessOf(alert) + (planElement ? 2 : Math.min(plan.length, 1));
+      if (fit <= (fits.get(alert.id) ?? -1)) continue;
+      fits.set(alert.id, fit);
       const decision = decisionOn(alert.id);
       const lock = lockOf(alert, twice);
       const isOpen = !isDecidedStatus(alert.status) && !isBinding(decision?.phase);

@@ -30,8 +30,8 @@ export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): P
 export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before: PlanElement | undefined): boolean {
   if (alert.status === 'applied') return true;
   const proposed = alert.newPlanElement;
-  const words = before && JSON.stringify(wordsOf(before));
-  const stands = plan.some((element) => element.id === before?.id && JSON.stringify(wordsOf(element)) === words);
+  const words = before && linesOf(before);
+  const stands = plan.some((element) => element.id === before?.id && linesOf(element) === words);
   if (squeeze(proposed?.content) || squeeze(proposed?.element)) {
     // The plan may have the proposed text twice, but the replaced element must not stay.
     const isLeft = isReplacement(alert) && stands && !isAsProposed(before!, proposed!);
@@ -73,8 +73,15 @@ const textOf = ({ alert, planElement }: Said): string =>
 /** Whether a plan element matches the proposal. A field that the proposal leaves out may have any value. */
 export function isAsProposed(element: PlanElement, proposed: PlanElement): boolean {
   const [own, wanted] = [wordsOf(element), wordsOf(proposed)];
-  return Object.entries(wanted).every(([name, text]) => !text || own[name] === text);
+  return Object.entries(wanted).every(([name, text]) => !text || (own[name] ?? NO) === text);
 }
+
+/** A service may write it in one place and leave the field out in another; the plan is the same. */
+const NO = 'false';
+
+/** The words of a plan element as one text for comparison. */
+const linesOf = (element: PlanElement): string =>
+  JSON.stringify(wordsOf(element), (_name, said: unknown) => (said === NO ? undefined : said));
 
 /** The text of each field; empty if it has none. */
 type Words = Readonly<Record<string, string>>;

@@ -152,6 +152,19 @@ describe('views of alerts', () => {
     }
   });
 
+  it('of copies the one whose document has a plan counts once the element is replaced: the change was not found in a letter', () => {
+    const proposed = { id: 'pe_new', element: 'Apixaban', content: '5 mg' };
+    const alert = { id: 'c', elementId: 'pe', status: 'accepted', actionCategory: 'replace', newPlanElement: proposed };
+    const planned = { ...note('e', alert), medicalRecord: { assessmentPlan: { plan: [proposed] } } };
+    for (const documents of [
+      [note('d', alert), planned],
+      [planned, note('d', alert)],
+    ]) {
+      const found = alertSnapshots(documents).map(({ documentId, isInRecord }) => [documentId, isInRecord]);
+      assert.deepEqual(found, [['e', true]]);
+    }
+  });
+
   it('of copies that differ in their status alone one of an unknown status is not taken for decided', () => {
     const [done, odd, open] = ['accepted', 'reopened', 'pending'].map((status) => ({ id: 'c', action: 'A', status }));
     assert.deepEqual(facts([note('d', done!), note('e', odd!)]), [['c', 'reopened', 'status', true, false]]);

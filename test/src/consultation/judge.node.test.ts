@@ -132,6 +132,25 @@ it('a proposal without a name is not in the record because another drug is given
   assert.equal(isApplied(inWords, [{ ...bisoprolol, content: 'Bisoprolol 5 mg' }], warfarin), true);
 });
 
+it('a field that is false is one that is left out: a removal counted as applied once the service wrote it', () => {
+  const before = { id: 'pe', element: 'Ibuprofen', content: '600 mg' };
+  const removal: CdssAlert = {
+    id: 'cfa',
+    elementId: 'pe',
+    status: 'accepted',
+    actionCategory: 'remove',
+    action: 'Stop.',
+  };
+  assert.equal(isApplied(removal, [{ ...before, isVerified: false }], before), false);
+  assert.equal(isApplied(removal, [before], { ...before, isVerified: false }), false);
+  assert.equal(isApplied(removal, [{ ...before, isVerified: false }], { ...before, isVerified: true }), true);
+  const proposed = { id: 'pe', element: 'Ibuprofen', content: '400 mg', asNeeded: false };
+  const plain = { id: 'pe', element: 'Ibuprofen', content: '400 mg' };
+  assert.equal(isApplied(alertOf(proposed), [plain], before), true);
+  assert.equal(isApplied(alertOf(proposed), [{ ...plain, asNeeded: true }], before), false);
+  assert.equal(isApplied(alertOf({ ...plain, asNeeded: true }), [plain], before), false);
+});
+
 it('a change in no words is not in the record because an element there has none', () => {
   const wordless: CdssAlert = { id: 'cfa', status: 'accepted', action: ' ' };
   assert.equal(isApplied(wordless, [{ id: 'pe_2', content: '' }], undefined), false);
