@@ -74,7 +74,7 @@ export abstract class NeverBlank extends LitElement {
 
   /** A page's script or a translator may have removed nodes that Lit needs. Renders once more from nothing. */
   #drawAnew(): void {
-    this.empty();
+    this.#empty();
     this.requestUpdate();
     try {
       super.performUpdate();
@@ -85,7 +85,7 @@ export abstract class NeverBlank extends LitElement {
   }
 
   #say(thrown: unknown): void {
-    this.empty();
+    this.#empty();
     // The next update may fail for the same reason, and says nothing more.
     if (this.#words?.parentNode) return;
     this.#words = endedWords(this);
@@ -95,12 +95,11 @@ export abstract class NeverBlank extends LitElement {
   }
 
   /** Removes the rendered nodes but not the styles. Lit begins anew before its own marker. */
-  protected empty(): void {
+  #empty(): void {
     const root = this.shadowRoot;
     if (!root) return;
     for (const node of [...root.childNodes])
-      if (node !== this.#words && node !== this.#place && !(isElement(node) && node.matches('style, .natural-width')))
-        node.remove();
+      if (node !== this.#words && !(isElement(node) && node.matches('style, .natural-width'))) node.remove();
     const mark = document.createComment('');
     root.append(mark);
     this.renderOptions.renderBefore = mark;

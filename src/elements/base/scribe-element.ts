@@ -32,7 +32,10 @@ const IN_PART = '[aria-busy=true]:not(:has(> .skeleton))';
 /** Milliseconds that an update may wait for its language. */
 const LANGUAGE_LIMIT = 5000;
 
-/** The base of the three elements. `updateComplete` resolves once all is shown: its files have loaded or failed, and long lists are rendered. */
+/**
+ * The base of the three elements. `updateComplete` resolves once an element shows everything it has: its files have loaded or
+ * failed, and long lists are rendered.
+ */
 export abstract class ScribeElement extends NeverBlank {
   static override styles: CSSResultGroup = [tokens, base, tones, buttons];
 
@@ -258,8 +261,6 @@ export abstract class ScribeElement extends NeverBlank {
     const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
     // Another patient comes, or another element's clear(), logout() or the end of the page has dropped the record: the element drops its own memory too.
     if (snapshot?.life !== this.#shownLife || (this.#hadValue && !hasValue)) {
-      // A reading aid may have put texts into elements of its own. Lit would leave those of the former patient.
-      if (this.#shownLife) this.empty();
       this.#shownLife = snapshot?.life;
       this.#liveRegion.forget();
       this.forget();
