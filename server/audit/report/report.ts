@@ -17,7 +17,7 @@ export interface Counts {
   readonly notApplied: number;
   readonly inBatch: number;
   readonly under3s: number;
-  /** Decisions with a time, and how many of these times the page measured (how long the card was on screen). */
+  /** How many decisions have a time, and for how many the page measured it (how long the card was on screen). */
   readonly timed: number;
   readonly onScreen: number;
   /** From 0 to 1; null if there is no decision. */
