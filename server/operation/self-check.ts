@@ -30,7 +30,7 @@ export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Excha
     open++;
     response.writeHead(200, {
       ...baseHeaders(exchange),
-      // Like the live stream, whose fate it foretells.
+      // The same as for the live stream, so that a front treats both alike.
       'cache-control': 'no-store, no-transform',
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',
