@@ -36,7 +36,7 @@ export function logAudit(logger: Logger, event: AuditEvent): void {
     case 'interrupted':
       return logger.warn(
         { requestIds: event.requestIds.slice(0, 20), acts: event.requestIds.length },
-        'an earlier process ended before these acts did: whether they were done, the service knows',
+        'an earlier process ended before these acts did: only the service knows whether they were done',
       );
     case 'lost':
       return logger.error({ cause: messageOf(event.cause) }, 'SCRIBE_AUDIT_FILE cannot be written: decisions are off');

@@ -71,7 +71,7 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
   };
   const reopenEmpty = async (): Promise<FileHandle> => {
     const opened = await reopen();
-    if (size > 0) throw new Error('another file stands in the place of the audit file');
+    if (size > 0) throw new Error('another file has taken the place of the audit file');
     return opened;
   };
   const isDue = (text: string): boolean =>
@@ -112,7 +112,7 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
       const end = endOfLines(tail);
       // Never truncates a file that is no audit but was named by mistake.
       if (!found.link && !isBegunLine(tail.subarray(end, endOfText(tail))))
-        throw new Error('the audit file is none: it holds something else');
+        throw new Error('the audit file holds something other than an audit');
       size = length - tail.length + end;
       if (size < length) await opened.truncate(size);
       day = found.day;
@@ -188,7 +188,7 @@ async function tailOf(handle: FileHandle, length: number): Promise<Buffer> {
       got += bytesRead;
     }
     if (start === 0 || beginOfLast(tail) > 0) return tail;
-    if (wanted >= LONGEST_LINE) throw new Error('the audit file is damaged: it ends in no line');
+    if (wanted >= LONGEST_LINE) throw new Error('the audit file is damaged: its end is not a line');
   }
 }
 

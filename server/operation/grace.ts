@@ -20,7 +20,7 @@ export function endWithGrace(self: Process, { close, complain, patience = PATIEN
   const end = async (because: string, exitCode: number): Promise<void> => {
     const isFirst = code === undefined;
     code = Math.max(code ?? 0, exitCode);
-    complain(isFirst ? because : `${because}: what is under way finishes first`);
+    complain(isFirst ? because : `${because}: work under way finishes first`);
     if (!isFirst) return hurry.abort();
     if (exitCode > 0) hurry.abort();
     setTimeout(() => {

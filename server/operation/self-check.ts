@@ -24,7 +24,7 @@ const MOST = 16;
 export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Exchange) => void {
   let open = 0;
   return (exchange) => {
-    if (open >= MOST) throw new ProxyError('service_unavailable', 'Too many ask this at once.', { retryAfter: 2 });
+    if (open >= MOST) throw new ProxyError('service_unavailable', 'Too many checks at once.', { retryAfter: 2 });
     const { request, response } = exchange;
     const hasBearer = request.headers.authorization === SELF_CHECK_BEARER;
     open++;
