@@ -112,7 +112,7 @@ describe('accounts that change while the proxy runs', () => {
     assert.equal((await f.exchange(await f.assert(BEN_CLAIMS), 'pk_ben', { origin: ORIGIN })).status, 200);
   });
 
-  it('are refused where a pipe stands in their place, and read again once it is gone', async (t) => {
+  it('are refused if a pipe replaces them, and read again once it is gone', async (t) => {
     const { f, write, file } = await withAccounts(t, ANA);
     rmSync(file);
     execFileSync('sh', ['-c', 'mkfifo "$0"', file]);
@@ -140,7 +140,7 @@ describe('accounts that change while the proxy runs', () => {
       'SCRIBE_ACCOUNTS_FILE: publishableKey occurs twice, in entries 1 and 2.',
     ],
   ] as const) {
-    it(`are refused whole with ${name}: those of before stay, the fault is told without a secret`, async (t) => {
+    it(`are refused whole with ${name}: the old ones stay, and the fault shows no secret`, async (t) => {
       const { f, write } = await withAccounts(t, ANA);
       const token = await f.token();
       write(text);

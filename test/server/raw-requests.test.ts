@@ -166,7 +166,7 @@ describe('a request that takes its time, in chunks', () => {
     assert.match(answer, /connection: close/i);
   });
 
-  it('that is none at all is noted by why: a front speaks TLS, HTTP/2 or the PROXY protocol', async (t) => {
+  it('that is not HTTP/1.1 is logged with its cause: a front speaks TLS, HTTP/2 or the PROXY protocol', async (t) => {
     const f = await startFixture(t);
     const noted: string[] = [];
     const server = createProxyServer(f.proxy.handler, { limits: PATIENT, noteNoRequest: (code) => noted.push(code) });

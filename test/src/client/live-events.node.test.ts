@@ -235,7 +235,7 @@ describe('freshness', () => {
     assert.equal(consultation.snapshot.connection, 'polling');
   });
 
-  it('polls where the stream is to be asked for only much later', async () => {
+  it('polls if the stream may be requested only much later', async () => {
     page = openPage('completed', { clock: 'fake' });
     page.proxy.fail('/embed/events', { code: 'service_unavailable', retryAfter: '600' });
     const consultation = page.attach('c-done');

@@ -50,7 +50,7 @@ describe('an accepted change', () => {
       assert.equal(isApplied({ ...alertOf(proposed), actionCategory }, [element, proposed], element), false);
   });
 
-  it('leaves what is not proposed as the record has it', () => {
+  it('ignores fields that the proposal does not name', () => {
     const inRecord = { ...element, content: ' Ibuprofen\n', laboratory: 'Creatinine', dose: '400 mg' };
     assert.equal(isApplied(alertOf({ content: 'Ibuprofen', type: '', dose: null }), [inRecord], element), true);
   });

@@ -42,7 +42,7 @@ const METFORMIN = { id: 'pe_1', type: 'medication', element: 'Metformin', conten
 describe('<scribe-documents> what went since seen', () => {
   afterEach(endShown);
 
-  it('is of the element with its name, where several have one id', async () => {
+  it('belongs to the element with its name, if several share an id', async () => {
     const [ibuprofen, diet] = [
       { id: 'pe_1', type: 'medication', element: 'Ibuprofen', content: '600 mg.' },
       { id: 'pe_1', type: 'medication', element: 'Diet', content: 'Less salt.' },
