@@ -91,7 +91,7 @@ describe('accounts that change while the proxy runs', () => {
     assert.equal(await read(f, await f.token(BEN_CLAIMS)), 200);
   });
 
-  it('are noticed beside files that are read at the start alone', async (t) => {
+  it('are noticed beside files that are read only at the start', async (t) => {
     const folder = ownFolder(t);
     const [file, ca] = [join(folder, 'accounts.json'), join(folder, 'ca.pem')];
     writeFileSync(file, JSON.stringify([ANA]));

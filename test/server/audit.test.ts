@@ -171,7 +171,7 @@ describe('an audit sink that is away', () => {
     );
   });
 
-  it('says once of each cause why it is away: what keeps it away may be another than what began it', async () => {
+  it('logs each cause of its absence once: a later cause may differ from the first', async () => {
     const m = memory();
     const causes = ['disk full', 'disk full', 'the last line is damaged', 'disk full'];
     const append = m.sink.append;

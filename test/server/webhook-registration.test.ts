@@ -203,7 +203,7 @@ describe('scribe-widget webhook rotate', () => {
     assert.deepEqual([await status(SECOND), await status(FIRST)], [200, 401]);
   });
 
-  it('does not soften what no rotation explains', async (t) => {
+  it('answers 401 to a signature that no rotation explains', async (t) => {
     const { f, webhook } = await set(t);
     await webhook('create');
     for (const options of [{ signature: 'rubbish' }, { secret: FIRST, at: 400 }]) {

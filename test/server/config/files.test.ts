@@ -56,13 +56,13 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a file that is to be written', () => {
-  it('is no folder: serve started, with decisions off', (t) => {
+  it('must not be a folder: serve started, with decisions off', (t) => {
     const folder = placeOf(t);
     mkdirSync(folder);
     assert.deepEqual(faultsOf({ SCRIBE_AUDIT_FILE: folder }), ['SCRIBE_AUDIT_FILE names a folder: name a file in it.']);
   });
 
-  it('is no device, which keeps nothing', async () => {
+  it('must not be a device, which keeps nothing', async () => {
     const { output } = await runHere(['check', '--offline'], { ...SOUND, SCRIBE_AUDIT_FILE: '/dev/null' });
     assert.match(output, /^fault: SCRIBE_AUDIT_FILE names a file that cannot be written/m);
   });
@@ -133,7 +133,7 @@ describe('a placeholder', () => {
     assert.deepEqual(faultsOf({ SCRIBE_WEBHOOK_SECRET: 'a${b}$(c){{d}}-0123456789' }), []);
   });
 
-  it('is no host of an address, an origin, a proxy or a store', () => {
+  it('is not accepted as host of an address, an origin, a proxy or a store', () => {
     for (const name of ['SCRIBE_BASE_URL', 'SCRIBE_WEB_URL', 'SCRIBE_PUBLIC_URL', 'SCRIBE_ORIGINS', 'HTTPS_PROXY'])
       assert.equal(faultsOf({ [name]: 'https://${HOST}' }).length, 1, name);
     for (const name of ['SCRIBE_BASE_URL', 'SCRIBE_WEB_URL', 'SCRIBE_PUBLIC_URL'])

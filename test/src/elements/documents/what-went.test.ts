@@ -138,7 +138,7 @@ describe('<scribe-documents> what went since seen', () => {
     expect(removed).to.have.length(2);
   });
 
-  it('shows the codes that one is no longer chosen from', async () => {
+  it('shows the removed codes of a choice', async () => {
     const withOptions = (...options: { code: string; score: number }[]) =>
       structured({ pastMedicalConditionsCoded: [{ content: 'Gout', code: { code: 'M10.9', options } }] });
     const { removed, added } = await changed(
