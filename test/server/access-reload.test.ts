@@ -140,7 +140,7 @@ describe('accounts that change while the proxy runs', () => {
       'SCRIBE_ACCOUNTS_FILE: publishableKey occurs twice, in entries 1 and 2.',
     ],
   ] as const) {
-    it(`are refused whole with ${name}: the old ones stay, and the fault shows no secret`, async (t) => {
+    it(`are refused whole with ${name}: those of before stay, the fault is told without a secret`, async (t) => {
       const { f, write } = await withAccounts(t, ANA);
       const token = await f.token();
       write(text);

@@ -279,7 +279,7 @@ describe('a session with one odd value', () => {
     ['no consultation', { consultationInternalId: null }],
     ['a list of consultations', { consultationInternalId: ['c-1'] }],
   ] as const) {
-    it(`that names ${name} is 502, and the page gets nothing of it`, async (t) => {
+    it(`that names ${name} is 502, and nothing of it is passed on`, async (t) => {
       const f = await startFixture(t);
       f.upstream.on('GET', SESSION, { ...sound, ...changes });
       const answer = await f.call('GET', SESSION, { token: await f.token() });
