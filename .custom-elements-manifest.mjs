@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Events are those that the doc blocks name, not every call of `dispatchEvent` that the analyzer finds. */
+/** Keeps only the events that the doc blocks name, not those of every `dispatchEvent` that the analyzer finds. */
 const documentedEvents = {
   name: 'documented-events',
   packageLinkPhase({ customElementsManifest }) {
@@ -54,7 +54,7 @@ export default {
   litelement: true,
   packagejson: false,
   plugins: [documentedEvents, shippedModules],
-  /** Modules by name: folders are found in the order in which the file system answers, another on each run. */
+  /** Sorts the modules by name, because the file system lists folders in another order on each run. */
   overrideModuleCreation: ({ ts, globs }) =>
     globs.sort().map((path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2015, true)),
 };

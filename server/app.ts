@@ -116,7 +116,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     clockSkew: time.seconds,
     auditRoom: () => roomFor(config.auditFile),
     noteChange(outcome, { id, ...of }) {
-      // While the proxy closes, no page can read the record any more.
+      // Not while the proxy closes: no page can read the record then, so "unread" would say nothing.
       if (!isClosing) audit.event({ action: 'alert.change', ...of, alert: id, outcome });
     },
     version,

@@ -66,7 +66,7 @@ async function keyOf(signing: SigningKey): Promise<CryptoKey | Uint8Array> {
   return typeof signing.key === 'string' ? importPKCS8(signing.key, signing.alg) : importJWK(signing.key, signing.alg);
 }
 
-/** Throws a TypeError that names the field: without it the fault would show only when the proxy refuses the assertion. It never repeats a value, which may be a key in the wrong place. */
+/** Throws a TypeError that names the field. Otherwise the fault would show only when the proxy refuses the assertion. Never repeats a value, which may be a key in the wrong place. */
 function checkAssertionInput(claims: AssertionClaims, signing: SigningKey, options: SignOptions): void {
   const { audience, sub, name, account, sessions, scopes, origin } = claims;
   need(originOf(audience) !== undefined, 'audience', 'the address of the proxy, SCRIBE_PUBLIC_URL');

@@ -72,7 +72,7 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** What an error says. That of a name with several addresses, none of which answers, says nothing itself (`AggregateError`). */
+/** The message of an error. An `AggregateError`, thrown if no address answers, has none, so its inner messages are joined. */
 export function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.message || (cause instanceof AggregateError ? cause.errors.map(messageOf).join(', ') : '');

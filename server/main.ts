@@ -15,7 +15,7 @@ const { ownWidgetDirectory } = await import('./version.ts');
 const { runCommand } = await import('./cli/command-line.ts');
 const { crashText, endWithGrace, endWithNpm, failureText } = await import('./operation/grace.ts');
 
-// Read once for all that follow: a secret that comes by a pipe, `<(vault read …)`, can be read only once.
+// Reads the environment only once, because a secret may come by a pipe, `<(vault read …)`, which can be read only once.
 const { env, warnings } = readEnvironment(process.env);
 const censor = createCensor(secretsOf(env));
 const complain = (line: string) => console.error(censor(line));
@@ -26,7 +26,7 @@ const onCrash = (error: unknown) => {
 process.on('uncaughtException', onCrash);
 const log = bufferLines(process.stdout, systemClock);
 process.on('exit', log.flush);
-// If the reader of the log goes away, or its disk is full, the proxy goes on. An error of stderr would be complained of on stderr, for ever.
+// Goes on if the reader of the log is gone or its disk is full. Otherwise an error of stderr would be reported on stderr, for ever.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 /** Programs for trying the proxy. In the built package they are beside this file. */
@@ -37,7 +37,7 @@ const TRIALS = import.meta.url.endsWith('.ts')
 // SIGHUP reloads, as for any daemon; set early, so that a closing terminal does not end the process.
 let reload = (): unknown => undefined;
 process.on('SIGHUP', () => void reload());
-// By default Node would open its debugger to every user of the machine, and SIGUSR2, which tools send to have logs opened anew, would cut decisions.
+// Ignores both signals. By default SIGUSR1 opens Node's debugger to every user of the machine; SIGUSR2, which log tools send, ends the process.
 for (const signal of ['SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => undefined);
 
 const outcome = await runCommand(process.argv.slice(2), {
@@ -64,6 +64,6 @@ else {
   endWithNpm();
   process.off('uncaughtException', onCrash);
   endWithGrace(process, { close: outcome.close, complain });
-  // Said last: from `ready` on, a signal must not cut work under way.
+  // Printed last: after `ready`, a signal must not cut work under way.
   console.log('ready');
 }

@@ -1,4 +1,4 @@
-/** Keeps the newest values by key, at most `most`. Forgets half at once: removing the oldest keys of a large Map one by one scans the removed ones each time. */
+/** Keeps the newest values by key, at most `most`. Forgets half at once, because in a large Map each removal of the oldest key scans the keys removed before. */
 export class Remembered<Value> {
   readonly #half: number;
   #young = new Map<string, Value>();

@@ -45,7 +45,7 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
   const { widget, selfCheck, failures, publicUrl, isClosing } = deps;
   let description: string | undefined;
 
-  /** Refuses new work once the proxy closes. A host may go on and still hold the handler. */
+  /** Refuses new work once the proxy closes, because a host may still call the handler. */
   const whileOpen =
     (run: Open): Open =>
     (exchange) => {
@@ -62,14 +62,14 @@ export function createRouteTable(deps: RouteTableDeps): Routes {
     }),
   });
   const events = page(['read'], live.open);
-  /** Takes its turn before the token is opened: opening thousands at once would hold up everybody. */
+  /** Waits for its turn before the token is opened. Opening thousands at once would delay all requests. */
   const inTurn = (exchange: Exchange) =>
     live.inTurn(async () => {
       if (!exchange.response.destroyed) await events.run(exchange);
     });
   const open = (run: Open) => ({ kind: 'open' as const, run: whileOpen(run) });
 
-  // An address typed with a slash at its end would get 404, which is final to the service (§6.4), and every event would be lost.
+  // Also takes an address with a slash at its end. A 404 is final to the service (§6.4), so every event would be lost.
   const webhook = { ...open(receive), takesSlash: true, limit: failures.signatures };
 
   return new Routes()

@@ -48,7 +48,7 @@ export class Routes {
   }
 
   match(method: string, path: string): RouteMatch | undefined {
-    // Takes only what the table says: the router would also take a trailing slash or a wildcard method.
+    // Accepts only methods and paths of the table, because the router also accepts a slash at the end and any method.
     if (!this.#methods.has(method)) return undefined;
     const isSlashed = path.length > 1 && path.endsWith('/');
     const plain = isSlashed ? path.slice(0, -1) : path;
@@ -80,7 +80,7 @@ function find(router: RegExpRouter<Entry>, method: string, path: string): RouteM
   return { template, route, params };
 }
 
-/** The value with each encoded letter, digit, hyphen or underscore as itself, which means the same (RFC 3986, 6.2.2.2). */
+/** Decodes letters, digits, hyphens and underscores in a value, which means the same (RFC 3986, 6.2.2.2). */
 const withPlainLetters = (value: string): string =>
   value.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(parseInt(code.slice(1), 16));

@@ -1,4 +1,4 @@
-// What the demo starts with: its ports, its data, and the arguments and the environment of each server.
+// The demo's start: its ports, its data, and the arguments and the environment of each server.
 import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';

@@ -17,7 +17,7 @@ export const ASSUMPTIONS = {
   // Sessions
   sessionStatuses: assume(
     '§2.2, §3.1, §6.2',
-    'Beside the five named statuses a lookup, or an event of a session that is open, may say `recording` (the scribe listens) or `processing` (the record is being written).',
+    'Beside the five named statuses, a lookup, or an event of an open session, may have the status `recording` (the scribe listens) or `processing` (the record is being written).',
     ['recording', 'processing'],
   ),
   openStatuses: assume('§3.1', 'A session can complete, fail or be cancelled only from these.', [
@@ -29,7 +29,7 @@ export const ASSUMPTIONS = {
     'VIRTUAL',
     'TELEPHONE',
   ]),
-  finalLifecycleStatus: assume('§3.3', '`lifecycleStatus` of a report that is no draft any more.', 'final'),
+  finalLifecycleStatus: assume('§3.3', '`lifecycleStatus` of a report that is no longer a draft.', 'final'),
   absentFields: assume(
     '§2.3, §2.4',
     'An alert that proposes nothing has no newPlanElement. A medicalRecordSummaryStructured that could not be written has empty lists and texts. Only reportState is null.',
@@ -42,7 +42,7 @@ export const ASSUMPTIONS = {
   ),
   newestSession: assume(
     '§4.3',
-    'After a cancelled, failed or deleted session the consultation may be started again; its consultationInternalId then finds the newest session that is not deleted. An `ss_` id goes before an equal consultationInternalId, and can be no new one: 409, param consultationInternalId.',
+    'After a cancelled, failed or deleted session the consultation may be started again; its consultationInternalId then finds the newest session that is not deleted. An id is looked up first as an `ss_` id, then as a consultationInternalId. A new consultationInternalId that equals an `ss_` id is refused: 409, param consultationInternalId.',
     true,
   ),
   visibility: assume(
@@ -59,17 +59,17 @@ export const ASSUMPTIONS = {
   ),
   contextFields: assume(
     '§2.1, §4.1, §4.2',
-    'A consultationInternalId has at most as many characters as §4.3 can look up. A name is not blank. A medicalRecordConfigurationId without its prefix, and an institutionalBranchId that is no UUID (of any version), are parameter_invalid. A country name is one that ISO 3166-1 gives or that is common, short or formal, in English, Spanish or Portuguese, in any case and with or without accents.',
+    'A consultationInternalId has at most as many characters as §4.3 can look up. A name is not blank. A medicalRecordConfigurationId without its prefix, and an institutionalBranchId that is no UUID (of any version), are parameter_invalid. A country name is one of ISO 3166-1, or a common one, short or formal, in English, Spanish or Portuguese, in upper or lower case, with or without accents.',
     128,
   ),
   sameConsultation: assume(
     '§2.1, §4.2',
-    'A second context under one id is an update when it comes from the same account (or its institution) for the same patient: equal idValue (and idType and idCountry, where both name one; a country is the same by name or code) where both name an idValue, else equal names but for case, accents and spaces, and no other idType or idCountry than a known idValue has. What it leaves out of idCountry, idType and idValue stays, the rest is replaced. A session of it that is open takes on the name, modality and configuration that it names. Otherwise 409, param consultationInternalId.',
+    'A second context under one id is an update if it comes from the same account (or its institution) for the same patient; otherwise 409, param consultationInternalId. The patient is the same if both contexts have an equal idValue, and an equal idType and idCountry if both name one (a country by name or code). If one has no idValue, the names must be equal except for case, accents and spaces, and idType and idCountry must not differ from those of a known idValue. An update keeps idCountry, idType and idValue if it leaves them out, and replaces all else. Open sessions of the consultation get the name, modality and configuration that the update names.',
     true,
   ),
   claimedConsultation: assume(
     '§4.1, §4.2',
-    'A consultation that an institutional key has set belongs, with its sessions, to the first doctor who sets it, starts it or spends a sign-in code for it; a code that is not spent claims nothing.',
+    'A consultation that an institutional key has set belongs, with its sessions, to the first doctor who sets it, starts it or uses a sign-in code for it. A code that is not used changes nothing.',
     true,
   ),
   unknownFields: assume(
@@ -107,26 +107,26 @@ export const ASSUMPTIONS = {
   ),
   decisionsMax: assume(
     '§8',
-    'A batch has at least one decision, names an alert once, and has no upper limit but the size of a body.',
+    'A batch has at least one decision and names each alert once. Only the size of the body limits it.',
     true,
   ),
   alertOfDeleted: assume('§4.5', 'Alerts of a deleted session do not exist any more: 404.', true),
   applicationMs: assume('§3.2', 'An accepted change is applied to the record this long after the decision.', 1500),
   applicationKinds: assume(
     '§3.2',
-    'A newPlanElement takes the place of elementId; it is added when that is gone, and when the category is add. Without one, remove, discontinue and stop remove elementId; any other category writes the action behind the element, or adds it as an element of its own.',
+    'A newPlanElement replaces the element of elementId; it is added if that element is gone, or if the category is add. Without a newPlanElement, remove, discontinue and stop remove the element; any other category writes the action after the element, or adds it as a new element.',
     true,
   ),
 
   // Gate
   gateOrder: assume(
     '§7.3',
-    'The gate comes after the key and the shape of the id, before the lookup: 400, 428, 404.',
+    'The gate is checked after the key and the form of the id, and before the lookup: 400, 428, 404.',
     true,
   ),
   gateCounts: assume(
     '§7.3',
-    'An unreviewed suggestion is a pending alert of a session that is not deleted, raised (its document created) within the window, its first moment included.',
+    'An unreviewed suggestion is a pending alert of a session that is not deleted. Its document was created within the window, the first moment of the window included.',
     true,
   ),
 
@@ -189,7 +189,7 @@ export const ASSUMPTIONS = {
   deliveryTimeoutMs: assume('§6.4', 'An attempt is given this long.', 15_000),
   deliveryOrder: assume(
     '§6.4',
-    'Attempts for a webhook are started in the order in which they are due, the next when one is answered, or when it has waited this long: a receiver that hangs holds back nothing.',
+    'Attempts for a webhook start in the order in which they are due. The next one starts when the last is answered, or has waited this long, so a receiver that hangs delays nothing.',
     1_000,
   ),
   redirects: assume(
@@ -206,12 +206,12 @@ export const ASSUMPTIONS = {
   // Errors
   wrongMethod: assume(
     '§7.2',
-    'A method that a path does not have is 404 resource_not_found, as there is no code for it.',
+    'A method that a path does not have gets 404 resource_not_found, because there is no code for it.',
     true,
   ),
   oversized: assume(
     '§7.2',
-    'A body that is too large is 400 parameter_invalid, as there is no code for it; the key and the path are looked at first.',
+    'A body that is too large gets 400 parameter_invalid, because there is no code for it. The key and the path are checked first.',
     true,
   ),
 } as const;

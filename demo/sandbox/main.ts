@@ -77,7 +77,7 @@ const openSandbox = (webUrl: string) => {
 
 // The sandbox is created after `listen`, because it needs its own address and a free port is known only then.
 // The application refuses a request without a Host, because Node would answer without the envelope (§7.1).
-// The server keeps an idle connection longer than clients do: Node's default of 5 s can end just as a slow client sends its next request.
+// The server keeps an idle connection longer than clients do: Node's default of 5 s could end just as a slow client sends a request.
 const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
 server.on('error', (error: NodeJS.ErrnoException) => {
   const isTaken = error.code === 'EADDRINUSE';

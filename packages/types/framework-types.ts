@@ -1,6 +1,6 @@
 import type { ElementFacts } from './element-facts.ts';
 
-/** How to write the declarations for a framework: its imports, how templates write a listener, where tags are declared. */
+/** The facts of a framework's declarations: imports, the names of listeners in templates, the place of the tags. */
 interface Framework {
   readonly imports: string;
   /** The name of a listener in a template; `undefined` if listeners are declared apart. */

@@ -32,5 +32,5 @@ for (const [name, framework] of Object.entries(FRAMEWORKS)) {
 }
 const component = stripTypeScriptTypes(source('packages/types/react-component.ts'));
 await writeFormatted('frameworks/react.js', reactModule(elements, component));
-// An import of the types of Vue or Svelte loads this at run time.
+// A page that imports the types for Vue or Svelte loads this empty module at run time.
 write('frameworks/types-only.js', 'export {};\n');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Keeps `scribe-widget.js` one file: its static imports, direct and indirect, must not move into a chunk that it would wait for.
+ * Keeps `scribe-widget.js` in one file: the page would wait for a chunk with its static imports, direct or indirect.
  * `has` tests membership for a group of `codeSplitting`.
  */
 export const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
@@ -33,7 +33,7 @@ export const firstLoad = (): { readonly plugin: Plugin; readonly has: (id: strin
 const PARTS = ['documents/document-views', 'documents/document-writers', 'session/session-card'];
 const elements = new URL('../../src/elements/', import.meta.url);
 
-/** Fills in the addresses of the parts' files (src/elements/base/part-files.ts), because a part is fetched as a file before it is imported. */
+/** Fills in the addresses of the parts' files (src/elements/base/part-files.ts): a part is fetched as a file before it is imported. */
 export const partFiles = (): Plugin => ({
   name: 'part-files',
   apply: 'build',

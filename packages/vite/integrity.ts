@@ -20,7 +20,7 @@ export const integrity = (version: string): Plugin => ({
     const known = existsSync(list)
       ? (JSON.parse(readFileSync(list, 'utf8')) as { files: Record<string, string> })
       : undefined;
-    // Chunks of an earlier build would be packed and never loaded.
+    // Removes chunks of an earlier build, which would be packed but never loaded.
     if (!(CLASSIC in bundle))
       for (const file of readdirSync(dir).filter((name) => CHUNK.test(name) && !(name in bundle)))
         rmSync(join(dir, file));
@@ -41,7 +41,7 @@ const sri = (bytes: Buffer): string => `sha384-${createHash('sha384').update(byt
 type Hashes = Readonly<Record<string, string>>;
 const addressOf = (version: string): string => `${PROXY}/embed/${version}`;
 
-/** The lines for one of the two scripts. A file with both would be pasted whole and load the widget twice. */
+/** The lines for one of the two scripts. If a file had both, somebody would paste both and load the widget twice. */
 function moduleLines(version: string, files: Hashes): string {
   const address = addressOf(version);
   const modules = Object.entries(files).filter(([file]) => file !== CLASSIC);

@@ -14,7 +14,7 @@ export const minifyLit = (): Plugin => ({
         fileName: id,
         htmlTags: ['html'],
         cssTags: ['css'],
-        // A space between inline elements is visible on the page.
+        // Keeps a space between inline elements, because it is visible on the page.
         html: { conservativeCollapse: true },
       });
       return result ? { code: result.code, map: result.map ?? null } : undefined;

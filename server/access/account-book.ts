@@ -101,5 +101,5 @@ export function serves({ doctors }: Account, doctor: string): boolean {
   return known.has(doctor);
 }
 
-/** The lists as sets: after a change each stream of an institution asks for its doctor, and searching a list of thousands for thousands held up everybody for seconds. */
+/** The lists as sets. After a change thousands of streams ask for their doctor at once; searching a list of thousands each time blocked the proxy for seconds. */
 const served = new WeakMap<readonly string[], ReadonlySet<string>>();

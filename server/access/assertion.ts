@@ -22,7 +22,7 @@ const SKEW = 30;
 const REMEMBERED = 25 * 3600_000;
 
 const Claims = z.object({
-  // A list in this list would be read as an address: `[['https://…']]` is one as a text.
+  // Only texts in the list: JavaScript turns the inner list of `[['https://…']]` into the same text as an address.
   aud: z.union([z.string(), z.array(z.string())]),
   sub: z.string().check(z.minLength(1), z.maxLength(256)),
   // Some serializers write null for an absent name.
@@ -32,7 +32,7 @@ const Claims = z.object({
   scopes: z.array(z.enum(SCOPES)).check(z.maxLength(20)),
   origin: z.string(),
   exp: z.number(),
-  // A year that no date has cannot be sealed into a token.
+  // A time that is out of the range of Date cannot be written into a token.
   iat: z.optional(z.number().check(z.gte(0))),
   jti: z.string().check(z.minLength(1), z.maxLength(256)),
 });
@@ -40,7 +40,7 @@ type Assertion = Omit<z.infer<typeof Claims>, 'aud' | 'name'> & { readonly name:
 
 export type AssertionVerifier = ReturnType<typeof createAssertionVerifier>;
 
-/** Verifies assertions (DESIGN §5, "Who may see what"). The configuration pins algorithms and keys, never the token. `latest` is the later of our two times (`SteadyTime`). */
+/** Verifies assertions (DESIGN §5, "Who may see what"). Algorithms and keys come from the configuration, never from the token. `latest`: the later of our times (`SteadyTime`). */
 export function createAssertionVerifier(
   keys: AssertionKeys,
   publicUrl: string,
@@ -56,7 +56,7 @@ export function createAssertionVerifier(
       // The EHR's template may put an empty line or a byte order mark around the assertion.
       const { payload, protectedHeader } = await verifyWithAny(assertion.trim(), key, {
         algorithms,
-        // `nbf` is judged by the later time, as `iat` is: a machine that slept has an early one until the service answers. `exp` is judged by the earlier.
+        // Checks `nbf` and `iat` against the later time, because after a sleep our time is early until the service answers; `exp` against the earlier.
         clockTolerance: SKEW + later - now,
         currentDate: new Date(later * 1000),
       });

@@ -39,7 +39,7 @@ export function createStanding(accounts: AccountBook, revocations: Revocations, 
   return {
     /** Resolves with the caller, who has at least one of the scopes. Rejects with 401 or 403 if the permit is no longer valid. */
     admit,
-    /** The same after a wait; rejects with 404 if the caller may no longer see one of the sessions. */
+    /** Checks the same again after a wait. Rejects with 404 if the caller may no longer see one of the sessions. */
     async admitAgain<Held extends Permit>(permit: Held, scope: Scope, sessions: readonly string[]) {
       const caller = await admit(permit, [scope]);
       const access = await Promise.all(sessions.map((id) => grants.accessTo(caller, id)));

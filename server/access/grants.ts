@@ -13,7 +13,7 @@ type Caller = PageCaller<Permit>;
 const GATE_LIFE = 10 * 60_000;
 const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
-/** Milliseconds between two removals of a gate that this instance has not seen: another may have stored one. */
+/** Milliseconds between two removals of a caller's gate, although this instance knows of none: another instance may have stored one. */
 const GATE_CHECK = 5_000;
 
 /** The two ids of one session, as far as its answer has them. */
@@ -58,7 +58,7 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
     const value = await stored(gateKey(caller));
     const entries = value === undefined ? [] : Object.entries(JSON.parse(value) as Record<string, number>);
-    // The gate has opened sessions, perhaps through another instance: the next successful read must close them.
+    // A gate has opened sessions, perhaps through another instance. The next successful read must close them, without the pause.
     if (entries.length > 0) gateChecks.delete(checkKey(caller));
     return Object.fromEntries(entries.filter(([, until]) => until > clock.now()));
   };
@@ -134,6 +134,6 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   };
 }
 
-/** The answer must still name this consultation: if it was deleted and made anew, its session is another one. */
+/** Access by both ids. The answer must still name this consultation: if it was deleted and made again, its session is another one. */
 const byPair = (id: string, other: string): Pick<Access, 'id' | 'consultationInternalId'> =>
   id.startsWith(SESSION_ID_PREFIX) ? { id, consultationInternalId: other } : { id: other, consultationInternalId: id };

@@ -33,7 +33,7 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
   let last: Promise<unknown> = Promise.resolve();
   let cancel = source ? clock.after(LOOK_EVERY, () => void look(source)) : () => {};
 
-  /** `isRepeated`: a file could not be read before; the same faults are not logged again. */
+  /** Reads the files and puts their content in force. `isRepeated`: after an unreadable file; the same faults are not logged again. */
   const read = async ({ files, read: readConfig }: ConfigSource, isRepeated = false): Promise<boolean> => {
     // The state is taken before the content, so that the next look sees any later change.
     seen = await fileState(files);
@@ -45,7 +45,7 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
     });
     if (isClosed) return false;
     isStale = !result.ok;
-    // A file may be readable again without a change: too many files were open, or a network drive was away.
+    // Looks again even without a change: the cause may pass, such as too many open files or a network drive that is away.
     if ([...texts.values()].some((text) => text instanceof Error)) seen = undefined;
     const faults = result.ok ? '' : result.faults.join('\n');
     const isTold = isRepeated && faults !== '' && faults === told;
@@ -96,7 +96,7 @@ export function createReloading(source: ConfigSource | undefined, deps: Reloadin
   };
 }
 
-/** The content of a file, or the error of reading it. A pipe that nobody writes to would hang this reading, and every later one behind it. */
+/** The content of a file, or the error of reading it. Refuses a pipe: if nobody wrote to it, this reading and all later ones would hang. */
 async function textOf(file: string): Promise<string | Error> {
   try {
     if ((await stat(file)).isFIFO()) return Object.assign(new Error('a pipe'), { code: 'ESPIPE' });

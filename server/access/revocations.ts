@@ -14,7 +14,7 @@ const LOCK = 'revocation-lock';
 const LOCKED = 5_000;
 const LOCK_TRIES = 60;
 const LOOK_EVERY = 1_000;
-/** Milliseconds. A new revocation that looks older than this was made by a clock other than ours. */
+/** Milliseconds. A new revocation that looks older than this was dated by another clock, which is behind ours. */
 const LATE = 30_000;
 /** Milliseconds. A revocation is kept longer than any token that it ends. */
 const KEPT = (TOKEN_SECONDS + 60) * 1_000;
@@ -23,9 +23,9 @@ const Revocation = z.object({
   id: z.string(),
   /** The `sub` of assertions. */
   doctor: z.string(),
-  /** Tokens issued until then have ended; milliseconds since the epoch. */
+  /** Tokens issued at this time or earlier have ended; milliseconds since the epoch. */
   at: z.number(),
-  /** Until then no token is valid and no assertion is accepted; 0 = not barred. */
+  /** Until this time no token is valid and no assertion is accepted; 0 = not barred. */
   until: z.number(),
 });
 export type Revocation = z.infer<typeof Revocation>;
@@ -85,7 +85,7 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
   let isClosed = false;
   let cancel = () => {};
 
-  /** Dates a new revocation by our clock if it looks old: a command whose clock is behind could else end nothing. */
+  /** Dates a new revocation by our clock if it looks old. Otherwise a command whose clock is behind would end no token. */
   const asOfNow = (revocation: Revocation): Revocation =>
     latest && clock.now() - revocation.at > LATE ? { ...revocation, at: clock.now() } : revocation;
 
@@ -95,7 +95,7 @@ export function createRevocations({ store, clock, report, audit, onChange }: Rev
       if (latest && current === generation) return;
       const list = current === undefined ? [] : await read(store);
       const news = without(list, known).map(asOfNow);
-      // A store that came back empty has lost revocations; they stay in force here.
+      // Keeps known revocations that the list lacks, because a store that came back empty has lost them.
       known = [...known.filter((revocation) => endOf(revocation) > clock.now()), ...news];
       // The last revocation of a doctor counts.
       latest = new Map(known.map((revocation) => [revocation.doctor, revocation]));

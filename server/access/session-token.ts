@@ -77,7 +77,7 @@ export function createSessionTokens(keys: readonly string[], publicUrl: string, 
           .setProtectedHeader(header)
           .setSubject(sub)
           .setAudience(publicUrl)
-          // Not rounded to seconds: within the second of a revocation, a token may be older or newer than it.
+          // Not rounded to seconds, so that a token can be compared with a revocation in the same second.
           .setIssuedAt(issuedAt / 1000)
           .setExpirationTime(now + TOKEN_SECONDS)
           .setJti(id)

@@ -46,7 +46,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
       throw new ProxyError('authentication_required', 'The publishable key is not known here.', {
         param: 'publishableKey',
       });
-    // An origin that only another account lists is refused here.
+    // The CORS check accepts an origin of any account. Here it must be one of this account.
     const { origin } = exchange;
     if (origin === undefined || !account.origins.includes(origin)) throw originRefused();
 
@@ -54,7 +54,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
     if (await revocations.isBarred(sub)) {
       throw new ProxyError('authentication_required', 'The doctor is barred for now.', { param: 'assertion' });
     }
-    // `iat` may be cut to its second. An assertion signed in the second of a revocation must not count as older than it.
+    // `iat` may be whole seconds. An assertion signed after a revocation, but in the same second, must not count as older.
     const issuedAt = Math.min((iat + 1) * 1000, clock.now());
     if (await revocations.hasEnded(sub, issuedAt)) {
       throw new ProxyError('authentication_required', "The assertion is older than the end of the doctor's sessions.", {
@@ -75,7 +75,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
     exchange.account = account.account;
     audit.view({
       ...entryOf(exchange, { account, token: granted }, 'token.issue', sessionIds.join(' ')),
-      // Another instance could accept the same assertion once more.
+      // Records that only this instance remembers the assertion, so that another one could accept it, too.
       ...(use === 'instance' && { store: 'away' }),
     });
     return {

@@ -61,7 +61,7 @@ export function createUsedAssertions(store: Store, clock: Clock, report: (cause:
     async use(jti: string, until: number): Promise<Use> {
       forgetOld();
       if (own.has(jti)) return 'before';
-      // Noted at once: of two that arrive together only one is the first.
+      // Notes the id before it asks the store, so that of two equal assertions that arrive together only one is accepted.
       own.set(jti, clock.monotonic() + LIFE);
       try {
         return (await store.once(keyOf(jti), until)) ? 'shared' : 'before';

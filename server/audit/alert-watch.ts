@@ -14,7 +14,7 @@ const UNDO = 5_000;
 
 /** Milliseconds after which a change counts as not applied. A page looks for it for a minute (`APPLY_LIMIT`). */
 const LIMIT = 120_000;
-/** Milliseconds. A page that has read the record after this time would have seen the change. */
+/** Milliseconds. If no page read the record at least this long after the decision, nobody could have seen the change (`unread`). */
 const LOOKED = 30_000;
 
 /** The accepted alert that a change belongs to. */

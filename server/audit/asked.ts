@@ -1,4 +1,4 @@
-// The commands of the audit share this: which files and which time they are asked for, and why a file was not read.
+// Shared by the commands of the audit: which files and which time they are asked for, and why a file could not be read.
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { momentOf } from '../../src/contract/moment.ts';
@@ -7,8 +7,8 @@ import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
 import { copiesAmong, filesBeside, oldestFirst, packedBeside, UnreadFile } from './audit-files.ts';
 
 /**
- * The files that a command reads, oldest first: those it names, else the audit with its rotated files. If a pipe is named, they stay in the order
- * named: it can be read only once, and what a look takes from it would be lost. Rejects if one cannot be read.
+ * The files that a command reads, oldest first: the named ones, else the audit with its rotated files. If one of them is a pipe, they are not
+ * sorted, because sorting reads the first line, and a pipe can be read only once. Rejects if a file cannot be read.
  */
 export async function askedFiles(
   named: readonly string[],

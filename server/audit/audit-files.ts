@@ -24,7 +24,7 @@ export async function auditFiles(named: string): Promise<string[]> {
   return [...(await rotatedFiles(file)), file];
 }
 
-/** Compressed files that cannot be read. */
+/** Names of files that are compressed in a way that we cannot read. */
 const PACKED = /\.(bz2|xz|zst)$/;
 
 /** The files of any rotation, oldest first. Leaves out files compressed other than with gzip. */
@@ -34,9 +34,9 @@ export async function filesBeside(named: string): Promise<string[]> {
   return found.length > 0 ? oldestFirst(found.map((name) => join(dirname(file), name))) : [file];
 }
 
-/** The files that hold nothing but what another one begins with, such as a copy made for a backup. Their lines would count twice. */
+/** The files that are the same as the beginning of another one, such as a backup copy. Their lines would count twice. */
 export async function copiesAmong(files: readonly string[]): Promise<Set<string>> {
-  // Of equal files the one with the shortest name stays.
+  // Compares files with long names first, so that of equal files the one with the shortest name stays.
   const named = [...files].sort((one, other) => other.length - one.length);
   const begun = await Promise.all(named.map(async (file) => ({ file, ...(await beginOf(file)) })));
   const copies = new Set<string>();
@@ -53,7 +53,7 @@ async function isBeginOf(file: string, other: string): Promise<boolean> {
     for await (const { bytes, isWhole } of linesOf(file)) {
       const line = await others.next();
       if (line.done) return false;
-      // A line that was being written when the copy was made is cut.
+      // The last line of the copy may be cut, because it was being written when the copy was made.
       const same = isWhole ? line.value.bytes : line.value.bytes.subarray(0, bytes.length);
       if (!same.equals(bytes)) return false;
     }
@@ -98,7 +98,7 @@ async function namesBeside(file: string): Promise<string[]> {
   const names = found
     .filter((each) => each.name.startsWith(basename(file)) && !each.isDirectory())
     .map(({ name }) => name);
-  // While a file is being compressed, both forms exist.
+  // Leaves out a `.gz` beside its original: both exist while a file is being compressed.
   return names.filter((name) => !name.endsWith('.gz') || !names.includes(name.slice(0, -'.gz'.length)));
 }
 

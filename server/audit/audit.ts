@@ -36,7 +36,7 @@ export function logAudit(logger: Logger, event: AuditEvent): void {
     case 'interrupted':
       return logger.warn(
         { requestIds: event.requestIds.slice(0, 20), acts: event.requestIds.length },
-        'an earlier process ended before these acts did: whether they were done, the service knows',
+        'an earlier process ended before these acts did: only the service knows whether they were done',
       );
     case 'lost':
       return logger.error({ cause: messageOf(event.cause) }, 'SCRIBE_AUDIT_FILE cannot be written: decisions are off');
@@ -157,12 +157,12 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
         cancelHang();
       }
     } while (queue.length > 0 && (isClosing || queue.length >= BATCH || queue.some(({ mayWait }) => !mayWait)));
-    // Reset here, not once the promise has settled: a line may be pushed in between.
+    // Reset before the promise settles. Otherwise a line pushed in between would start no write.
     draining = undefined;
     if (queue.length > 0 && isWritable) wakeSoon();
   };
 
-  /** Makes outcome lines for the acts of a killed process. Only the service knows whether it was done. */
+  /** Makes outcome lines for the acts of a killed process. Only the service knows whether they were done. */
   const interrupted = (acts: readonly Unfinished[]): Waiting[] => {
     if (acts.length === 0) return [];
     report({ kind: 'interrupted', requestIds: acts.map(({ requestId }) => requestId) });
@@ -172,7 +172,7 @@ export function createAudit(sink: AuditSink, clock: Clock, report: (event: Audit
   };
 
   const away = (cause: unknown) => {
-    // Each cause is told once: what keeps it away may be another than what began it.
+    // Reports each cause once: a later failure may have another cause than the first.
     if (!causes.has(messageOf(cause))) report({ kind: 'lost', cause });
     causes.add(messageOf(cause));
     if (!isWritable) return;

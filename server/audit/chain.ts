@@ -11,7 +11,7 @@ export const LONGEST_LINE = 64 * 1024 * 1024;
 /** How every line begins. */
 const LINE_START = '{"n":';
 
-/** Needs the flag `s`: JSON keeps U+2028 in a comment and `.` does not match it, so the line would look altered. */
+/** The end of a line. Needs the flag `s`: without it `.` does not match U+2028, which a comment may hold, and the line would look altered. */
 const ENDING = /^(\{.*),"hash":"([0-9a-f]{64})"\}$/s;
 
 /** The end of a chain: number and hash of its last line. */
@@ -52,7 +52,7 @@ export function readLine(bytes: Uint8Array): ReadLine | undefined {
   }
 }
 
-/** Whether a byte is a blank, a tab or the end of a line. A line of nothing else is no line of an audit, and hides none. */
+/** Whether a byte is a blank, a tab or the end of a line. A line of such bytes alone is ignored. */
 export const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
 /** Whether these bytes could be a line that a crash cut short, even after its first byte. */
@@ -95,7 +95,7 @@ export class UnfinishedActs {
 
 const PHASE = /^\{"n":\d+,"at":"[^"]*","phase":"(intent|outcome)",/;
 
-/** At the start the newest lines are not verified yet. An altered one must not turn decisions off. */
+/** Parses an act. Ignores an altered line, because at the start nothing is verified yet and decisions must not be off for that. */
 function parse(line: string): Unfinished | undefined {
   try {
     return JSON.parse(line) as Unfinished;

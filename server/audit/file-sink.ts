@@ -71,7 +71,7 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
   };
   const reopenEmpty = async (): Promise<FileHandle> => {
     const opened = await reopen();
-    if (size > 0) throw new Error('another file stands in the place of the audit file');
+    if (size > 0) throw new Error('another file has taken the place of the audit file');
     return opened;
   };
   const isDue = (text: string): boolean =>
@@ -79,7 +79,7 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
     now() >= rotateFrom &&
     (size + Buffer.byteLength(text) > rotation.size || (rotation.isDaily && dayOf(text) !== day));
 
-  /** Starts a new file. If that fails the audit goes on in the old one: too large is better than none. */
+  /** Starts a new file. If that fails, the audit goes on in the old one, because a file that is too large is better than none. */
   const rotate = async (held: FileHandle, text: string): Promise<FileHandle> => {
     const n = Number(BEGIN.exec(text)?.[1] ?? 0) - 1;
     await held.datasync();
@@ -100,19 +100,19 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
       const length = size;
       const tail = await tailOf(opened, length);
       const isWhole = length <= tail.length;
-      // An act may have begun in the former file.
+      // Reads the end of the former file, too, because an act may have begun there.
       const before = isWhole
         ? await rotatedTail(file).catch((error: unknown) => {
-            // If this file has lines, the chain does not need the former one; `audit verify` reports its damage.
+            // Ignores a damaged former file if this one has lines: the chain goes on from these, and `audit verify` reports the damage.
             if (tail.includes(LINE_FEED)) return undefined;
             throw error;
           })
         : undefined;
       const found = startOf(tail, !isWhole, before?.acts);
       const end = endOfLines(tail);
-      // Never truncate a file that is no audit and was named by mistake.
+      // Never truncates a file that is no audit but was named by mistake.
       if (!found.link && !isBegunLine(tail.subarray(end, endOfText(tail))))
-        throw new Error('the audit file is none: it holds something else');
+        throw new Error('the audit file holds something other than an audit');
       size = length - tail.length + end;
       if (size < length) await opened.truncate(size);
       day = found.day;
@@ -124,7 +124,7 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
       const isNamed = found?.ino === ours?.ino && found?.dev === ours?.dev;
       // Usually the named file is the open one; then one `stat` is enough.
       const held = found && isNamed ? found : await handle.stat();
-      // Another writer has changed the file and would break the chain.
+      // If another writer has changed the file, a further line would break the chain.
       if (held.size !== size || held.nlink === 0) throw new Error('the audit file was changed by somebody else');
       if (!isNamed) {
         await handle.datasync();
@@ -188,7 +188,7 @@ async function tailOf(handle: FileHandle, length: number): Promise<Buffer> {
       got += bytesRead;
     }
     if (start === 0 || beginOfLast(tail) > 0) return tail;
-    if (wanted >= LONGEST_LINE) throw new Error('the audit file is damaged: it ends in no line');
+    if (wanted >= LONGEST_LINE) throw new Error('the audit file is damaged: its end is not a line');
   }
 }
 
@@ -198,7 +198,7 @@ function beginOfLast(tail: Buffer): number {
   return end <= 0 ? 0 : tail.lastIndexOf(LINE_FEED, end - 1) + 1;
 }
 
-/** The offset behind the last whole line; 0 if there is none. Blank lines that an editor or `echo` left at the end would else turn decisions off for good. */
+/** The offset behind the last whole line; 0 if there is none. Skips blank lines that an editor or `echo` left: they must not turn decisions off. */
 function endOfLines(tail: Buffer): number {
   const end = endOfText(tail);
   const isCut = !tail.includes(LINE_FEED, end);

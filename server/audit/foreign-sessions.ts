@@ -9,7 +9,7 @@ import { type AuditEntry, entryOf } from './entry.ts';
 
 export type ForeignSessions = ReturnType<typeof createForeignSessions>;
 
-/** A page may name a key in the place of a session. */
+/** Removes keys, because a page may send a key where a session id belongs. */
 const censor = createCensor();
 
 export function createForeignSessions(audit: Pick<Audit, 'event'>, counts: MinuteCounts) {

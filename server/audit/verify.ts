@@ -112,7 +112,7 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
       const { link, prev } = read;
       last ??= after = { n: link.n - 1, hash: prev };
       const follows = link.n === last.n + 1 && prev === last.hash && (link.n > 1 || prev === GENESIS);
-      // The line follows altered lines, each with a number of its own, or inserted ones without.
+      // The line is sound if it follows the last one, or if the altered lines between account for the gap in the numbers.
       if (follows || (altered > 0 && link.n === last.n + 1 + altered)) sound++;
       else note({ file, line, isAltered: false });
       last = link;

@@ -25,13 +25,13 @@ export async function mintAssertion(args: string[], terminal: Terminal): Promise
   const { sub } = values;
   const sessions = wordsIn(values.sessions ?? '');
   if (!secret || !sub || sessions.length === 0)
-    return refuse('Needed: --sub, --sessions, and SCRIBE_ASSERTION_SECRET (with a JWKS the EHR alone can sign).');
+    return refuse('Needed: --sub, --sessions, and SCRIBE_ASSERTION_SECRET (with a JWKS only the EHR can sign).');
   if (!sessions.every((id) => SessionId.safeParse(id).success))
-    return refuse('--sessions are ids of consultations, separated by commas.');
+    return refuse('--sessions takes ids of consultations, separated by commas.');
   const scopes = values.scopes === undefined ? [...SCOPES] : wordsIn(values.scopes);
-  if (!scopes.every(isScope)) return refuse(`--scopes are of ${SCOPES.join(', ')}.`);
+  if (!scopes.every(isScope)) return refuse(`--scopes takes some of ${SCOPES.join(', ')}.`);
   const account = values.account === undefined ? config.accounts[0] : accountNamed(config.accounts, values.account);
-  if (!account) return refuse(`--account is one of ${config.accounts.map((each) => each.account).join(', ')}.`);
+  if (!account) return refuse(`--account must be one of ${config.accounts.map((each) => each.account).join(', ')}.`);
   const origin = values.origin ?? account.origins[0] ?? '';
   for (const [isNamed, what] of [
     [serves(account, sub), sub],

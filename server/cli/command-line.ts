@@ -40,7 +40,7 @@ function refuseUnknown(words: readonly string[], { complain }: Terminal): number
   const isGroup = NAMES.some((name) => name.startsWith(`${words[0]} `));
   const given = words.slice(0, isGroup ? 2 : 1).join(' ');
   const meant = nearest(words.slice(0, 2).join(' '), NAMES) ?? nearest(given, NAMES);
-  complain(`Unknown command: ${given}\n${meant ? `Is this meant? ${helpOf(meant)}` : `\n${USAGE}`}`);
+  complain(`Unknown command: ${given}\n${meant ? `Did you mean: ${helpOf(meant)}` : `\n${USAGE}`}`);
   return 2;
 }
 

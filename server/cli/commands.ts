@@ -35,7 +35,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   check: {
     takes: '[--offline] [--json]',
     says: 'lists every fault of the configuration (exit code 1), and asks service, store, audit and the public address',
-    more: () => `--offline  looks at the configuration and the files alone
+    more: () => `--offline  looks only at the configuration and the files
 --json     one object: {"ok": true, "findings": [{"level": "fault" | "warning" | "ok", "about": "…", "says": "…"}]}
 
 It looks at
@@ -55,22 +55,22 @@ The environment is that of serve. A fault keeps the proxy, or an account, from w
   },
   assertion: {
     takes: `--sub DOCTOR --sessions ID,… [--name NAME] [--account ACCOUNT] [--scopes ${SCOPES.join(',')}] [--origin ORIGIN]`,
-    says: 'mints an assertion for trying (HS256, SCRIBE_ASSERTION_SECRET)',
+    says: 'makes an assertion for a trial (HS256, SCRIBE_ASSERTION_SECRET)',
     run: mintAssertion,
   },
   'audit verify': {
     takes: '[FILE…]',
-    says: 'proves the chain of an audit, in one file or several, oldest first; without FILE of the audit and of those before it',
+    says: 'verifies the chain of an audit, in one file or several, oldest first; without FILE, that of the audit and its rotated files',
     run: runVerify,
   },
   'audit report': {
     takes: '[FILE…] [--from DAY] [--to DAY] [--format table|html|csv|json] [--undo-seconds N] [--names]',
-    says: 'what doctors did with alerts; without FILE of the audit and of the files beside it that rotation made',
+    says: 'reports what doctors did with alerts; without FILE, in the audit and its rotated files',
     run: runReport,
   },
   'audit export': {
     takes: '[FILE…] --format cds-hooks|fhir [--from DAY] [--to DAY] [--output FILE] [--bundle] [--names] [--comments]',
-    says: 'decisions as feedback of CDS Hooks, or all acts as AuditEvents of FHIR R4: one a line, or one document',
+    says: 'exports decisions as CDS Hooks feedback, or all acts as FHIR R4 AuditEvents: one on each line, or one document',
     run: runExport,
   },
   revoke: {
@@ -100,12 +100,12 @@ The environment is that of serve. A fault keeps the proxy, or an account, from w
   },
   sandbox: {
     takes: '[--port N] [--database FILE|:memory:] [--scenario NAME] [--webhook URL]',
-    says: 'to try: stands for the Scribe service, with invented patients, on this machine alone; not for production',
+    says: 'for trials: plays the Scribe service, with invented patients, on this machine only; not for production',
     run: (args, { startTrial }) => startTrial('sandbox', args),
   },
   demo: {
     takes: '',
-    says: 'to try: the sandbox, a proxy and a demo EHR, on this machine alone; not for production',
+    says: 'for trials: runs the sandbox, a proxy and a demo EHR, on this machine only; not for production',
     more: () => 'SANDBOX_PORT (4010), PROXY_PORT (4020) and DEMO_PORT (4030) move them. Ctrl-C ends all three.',
     run: (args, { startTrial }) => {
       parseArgs({ args });

@@ -26,7 +26,7 @@ export async function runRevoke(args: string[], terminal: Terminal): Promise<num
   const config = configure(terminal);
   if (!config) return 1;
   if (!config.accounts.some((account) => serves(account, doctor)))
-    terminal.complain(`warning: no account names ${doctor}: look whether SUB is written as assertions write it.`);
+    terminal.complain(`warning: no account names ${doctor}: check that SUB is written as in assertions.`);
   const store = await openForCommand(config, waitingClock, { mayCreate: false });
   try {
     const revocation = await revoke(store, waitingClock, doctor, until);

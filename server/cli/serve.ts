@@ -59,7 +59,7 @@ export async function serve(args: string[], terminal: Terminal): Promise<number 
 }
 
 const NO_REQUEST =
-  'what came is no HTTP/1.1 request: a front may speak TLS, HTTP/2 or the PROXY protocol to a port that speaks HTTP/1.1';
+  'a connection did not send an HTTP/1.1 request: a front may speak TLS, HTTP/2 or the PROXY protocol to this HTTP/1.1 port';
 
 /** How many connections may wait to be accepted, if the system allows it. A client without a place tries again after 1, 3 and 7 s. */
 const BACKLOG = 4_096;
@@ -71,7 +71,7 @@ async function listen(server: Server, host: string, port: number, name: string):
       server.once('error', reject).listen({ port, host, backlog: BACKLOG }, resolve),
     );
   } catch (error) {
-    throw new Error(`Nothing can listen where PROXY_HOST and ${name} say: ${failureText(error)}`, { cause: error });
+    throw new Error(`Cannot listen where PROXY_HOST and ${name} say: ${failureText(error)}`, { cause: error });
   }
   // The address, not the name: `localhost` has two, only one is listened at, and a front may ask the other.
   const { address, port: taken } = server.address() as AddressInfo;

@@ -145,7 +145,7 @@ export function readConfig(
     faults.add('SCRIBE_OPERATIONS_PORT and PROXY_PORT are the same: choose another.');
   refuseReuse(env, accounts, faults);
   refuseFiles(env, config, faults);
-  // What is missing may only be misspelt.
+  // Adds hints about unknown names, because a missing variable may be misspelt.
   if (faults.list.length > 0) return { ok: false, faults: [...faults.list, ...unknownNames(env)] };
   return { ok: true, config, warnings: [...warnings, ...configWarnings(config, env)] };
 }
@@ -221,7 +221,7 @@ function refuseFiles(env: Environment, { store, auditFile }: Config, faults: Fau
     if (other !== undefined) faults.add(`${name} and ${other} name the same file.`);
     seen.set(path, name);
   }
-  // Docker makes a folder where the file to mount is not there. The proxy would start, with decisions off.
+  // If the file to mount is missing, Docker makes a folder. The proxy would start with decisions off.
   if (isFolder(auditFile)) faults.add('SCRIBE_AUDIT_FILE names a folder: name a file in it.');
 }
 

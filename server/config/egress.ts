@@ -42,8 +42,8 @@ export function egressOf(
 }
 
 /**
- * Reads the certificates in a file's text. Each gets lines of its own: OpenSSL passes over one that begins in the middle of a line, as `cat` leaves it
- * behind a file without a line end.
+ * Reads the certificates in a file's text. Puts each on lines of its own: OpenSSL ignores one that begins in the middle of a line, as after `cat` of
+ * a file without a line end.
  */
 function readCertificates(text: string, fault: Fault): string {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];

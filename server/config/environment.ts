@@ -8,15 +8,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const OURS = /^(SCRIBE|PROXY)_/;
 
 /**
- * Removes white space, line ends and byte order marks around our names and values, which editors, `echo` and Kubernetes secrets leave. Warns if the
- * value is a secret, because the other side may sign with them. Reads `NAME_FILE`; the name stays set if its file cannot be read.
- * Reading the result again changes nothing.
+ * Removes white space, line ends and byte order marks around our names and values, which editors, `echo` and Kubernetes secrets leave. Warns if
+ * the value is a secret, because the other side may sign with the untrimmed value. Reads `NAME_FILE`, and keeps that name if its file cannot be read.
+ * Can be called again with its own result, which it does not change.
  */
 export function readEnvironment(given: Environment, readFile: (file: string) => string = readText) {
   const env = Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const bare = name.trim();
-      // Beside the right name, another stays what it is, and is told of.
+      // Does not trim a name if the right name is set, too. `unknownNames` then warns of it.
       return [OURS.test(bare) && given[bare] === undefined ? bare : name, value];
     }),
   );
@@ -66,13 +66,13 @@ export function refuseEnvironment(env: Environment, readFile: typeof readText, f
   for (const name of VARIABLE_NAMES) {
     if (isQuoted(env[name])) faults.add(`${name} ${QUOTED}`);
     if (isUnfilled(env[name])) faults.add(`${name} ${UNFILLED}`);
-    // A line of an `.env` file that became a secret's file as it was: every signature would be made with another secret.
+    // Finds a whole line of an `.env` file in the place of a value: every signature would be made with another secret.
     if (env[name]?.startsWith(`${name}=`)) faults.add(`${name} begins with its own name: leave out \`${name}=\`.`);
   }
   return unread;
 }
 
-/** What looks like a name of ours, also in small letters or behind the `export` of a script. What follows may be a secret: `SCRIBE_SECRET_KEY: sk_…=`. */
+/** A name that looks like ours, also in small letters or after `export`. The text after it may be a secret: `SCRIBE_SECRET_KEY: sk_…=`. */
 const LIKE_OURS = /^\s*((?:export\s+)?scribe_\w*)/i;
 
 /** Warnings about names that look like ours and are unknown. */

@@ -20,7 +20,7 @@ export function unreadWords(error: unknown): string {
   return `cannot be read${(typeof code === 'string' && WHY[code]) || ''}`;
 }
 
-/** Whether the file was UTF-8. Read as UTF-8, UTF-16 leaves NULs, and Latin-1 and random bytes leave U+FFFD; a name with one that was saved so is nobody's. */
+/** Whether the file was UTF-8. Read as UTF-8, UTF-16 has NULs, and Latin-1 and random bytes give U+FFFD. A name with U+FFFD would match no doctor. */
 export const NOT_UTF8 = 'is not UTF-8, or has lost characters (U+FFFD): save it as UTF-8';
 export const isUtf8Text = (text: string): boolean => !/[\0\ufffd]/.test(text);
 

@@ -19,7 +19,7 @@ export const databaseOf = (address: string): number => Number(new URL(address).p
 export function readStore(text: string, fault: Fault): string {
   if (!/^(sqlite:.+|(rediss?|postgres(ql)?):\/\/.+)/.test(text))
     fault('must be sqlite:FILE, redis://… or postgres://….');
-  // `sqlite://data/x` would be /data/x.
+  // Refuses `sqlite://data/x`, which would be read as `/data/x`.
   if (/^sqlite:\/\/[^/]/.test(text)) fault('must be sqlite:FILE, without //.');
   readPath(sqliteFileOf(text) ?? '', fault);
   const server = serverOf(text);

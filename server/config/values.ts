@@ -24,7 +24,7 @@ export function readAddress(text: string, fault: Fault): string {
   const url = URL.parse(text);
   if (!url) return say('is not an address.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return say('must begin with https://.');
-  // The braces find an unfilled template, `https://scribe.example/${TENANT}`; white space, which `URL` encodes or drops, a comment or a second address.
+  // Refuses braces, which an unfilled template has (`https://scribe.example/${TENANT}`), and white space before a comment or a second address.
   if (!isHost(url.hostname) || /[{}\s]/.test(text)) return say('is not an address.');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return say('must be https: http is for loopback only.');
   if (url.username || url.password) return say('must not carry a user name or password.');
@@ -177,10 +177,10 @@ export function readCount(text: string, fault: Fault): number {
 
 /** The path of a file that is made if it is not there. */
 export function readPath(text: string, fault: Fault): string {
-  // systemd, Docker and Kubernetes pass it on as it is: a folder called `~` would be made.
+  // systemd, Docker and Kubernetes do not replace `~`, so a folder called `~` would be made.
   if (/^(~[\\/]|\$\w|\$\{|%\w+%)/.test(text))
     fault('begins with what only a shell replaces, such as ~ or $HOME: write the whole path.');
-  // It would name a file, or a folder, of this name in the folder where the proxy was started.
+  // `file:…` would be read as a relative path, and a folder called `file:` would be made.
   if (/^file:/i.test(text)) fault('is an address: write the path alone, without file:.');
   if (process.platform !== 'win32' && /^[a-z]:[\\/]/i.test(text))
     fault('is a path of Windows, and this is another system.');

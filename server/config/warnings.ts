@@ -54,7 +54,7 @@ function secretWarnings(env: Environment): string[] {
       return [
         wordsIn(value).some(isGuessable) &&
           `${name} can be guessed, or is an example of our docs: use 32 random bytes (openssl rand -hex 32).`,
-        // The path would be the secret, and paths such as /run/secrets/… can be guessed.
+        // The path itself would be used as the secret, and paths such as /run/secrets/… can be guessed.
         isAbsolute(value) && existsSync(value) && `${name} is the path of a file: ${name}_FILE takes a path.`,
         odd.test(value) &&
           `${name} holds a blank, a comma or a character that cannot be seen, and is taken whole: look whether a copy, a comment or a second secret came along.`,
@@ -63,7 +63,7 @@ function secretWarnings(env: Environment): string[] {
     .filter((warning) => warning !== false);
 }
 
-/** Characters that a secret rarely has. The other side may sign without them and would always be refused. Token keys may be separated by commas and blanks. */
+/** Characters that a secret rarely has. If the other side signs without them, it is always refused. Token keys may be separated by commas and blanks. */
 const ODD: Readonly<Record<string, RegExp>> = {
   SCRIBE_ASSERTION_SECRET: /[\s\p{Cf}]/u,
   SCRIBE_TOKEN_KEY: /\p{Cf}/u,
@@ -96,7 +96,7 @@ function originWarnings({ accounts }: Config): string[] {
   });
 }
 
-/** Warns about doctors as a spreadsheet's column leaves them: a `sub` is compared exactly, and some systems sign it padded. */
+/** Warns about doctors with white space around, as from a spreadsheet. Does not trim them, because some systems sign a padded `sub`. */
 function doctorWarnings({ accounts }: Config): string[] {
   return accounts.flatMap(({ account, doctors = [] }) => {
     const { length } = doctors.filter((sub) => sub !== sub.trim());
@@ -108,7 +108,7 @@ function doctorWarnings({ accounts }: Config): string[] {
   });
 }
 
-/** Warns about fronts that could be anybody: a client who is believed names an address of his own, for the limits and the audit. */
+/** Warns about ranges of fronts that may include clients. A client who counts as a front can choose the address for limits and audit. */
 function frontWarnings({ trustedProxies }: Config): string[] {
   const { length } = trustedProxies.filter(isWiderThanPrivate);
   return length > 0

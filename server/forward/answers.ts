@@ -30,7 +30,7 @@ export function parseAnswer(body: Buffer): unknown {
   return parsed(text) ?? parsed(withoutNaN(text));
 }
 
-/** The text with each `NaN` outside of strings as a string. Goes sign by sign: an expression for whole strings has no room for millions of escapes, and takes seconds for millions of quotes. */
+/** Puts each `NaN` outside of strings in quotes. Goes character by character: a regular expression fails on millions of escapes and takes seconds on millions of quotes. */
 function withoutNaN(text: string): string {
   let clear = '';
   let from = 0;
@@ -81,7 +81,7 @@ const NAMES = byBareName(['id', 'severity', 'issue', 'type', 'actionCategory', '
 const asSent = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === 'number' ? (context?.source ?? value) : value;
 
-/** §4.3: the two ids of a session's answer. Nothing else is judged: an odd value elsewhere is shown by the page and stops no decision. Throws `upstream_invalid` if it is not about the session that was asked for. */
+/** §4.3: the two ids of a session's answer. Ignores other fields: the page shows an odd value, and it must stop no decision. Throws `upstream_invalid` if the answer is about another session. */
 export function sessionOf(answer: Answer, asked: string): SessionIds {
   const fields = fieldsOf(parseAnswer(answer.body));
   const session = { id: textOf(fields['id']), consultationInternalId: textOf(fields['consultationInternalId']) };
@@ -96,7 +96,7 @@ export const isOf = (session: SessionIds, { consultationInternalId }: Access): b
 
 export type PassedDocuments = ReturnType<typeof passedDocuments>;
 
-/** Documents that were passed to a page byte for byte. They are looked at after the last byte has left. `chunks` hold all bytes of the answer. */
+/** Documents that were passed to a page byte for byte. They are parsed after the last byte has left. `chunks` hold all bytes of the answer. */
 export function passedDocuments(chunks: readonly Buffer[]) {
   const digest = createHash('sha256');
   for (const chunk of chunks) digest.update(chunk);

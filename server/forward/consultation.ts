@@ -89,8 +89,8 @@ function isAnswerTo(body: Buffer, id: string): boolean {
 type GrantDeps = Pick<ConsultationDeps, 'grants' | 'upstream' | 'foreign'>;
 
 /**
- * Throws `parameter_invalid` for an `ss_` id, and 404 for a consultation that the caller may not name. The call acts on the session that
- * has the id at that moment, so it must be the granted one. Asks the service only if the grant is known by the session's other id.
+ * Throws `parameter_invalid` for an `ss_` id, and 404 for a consultation that the caller may not name. The service acts on the session that
+ * has the id at that moment, so it must be the granted one. Reads the session only if the grant names it by its other id.
  */
 export async function refuseForeignConsultation(
   exchange: Exchange,
@@ -120,13 +120,13 @@ async function isCurrent(
       id,
     );
     await grants.learn(account.account, session);
-    // The answer shows that the gate has lifted, which closes a session that only the gate had opened.
+    // The answer shows that the gate has lifted. Then a session that only the gate had opened is no longer granted.
     return isOf(session, access) && !isGated;
   } catch (error) {
     if (isRefusal(error, 'resource_not_found')) return false;
     if (!isRefusal(error, 'cdss_review_required')) throw error;
   }
-  // §7.3: the gate closes sessions and not documents. If the documents are gone, the session is gone.
+  // §7.3: the gate closes the session but not its documents. If the documents are gone, the session is gone, too.
   try {
     await upstream.read({ operation: 'listMedicalRecordDocuments', account, doctor, params: { id } });
     return true;
@@ -136,7 +136,7 @@ async function isCurrent(
   }
 }
 
-/** Does what is asked of the service, with a line of the audit before it and one with its outcome after it. */
+/** Runs `act`, with a line of the audit before it and one with its outcome after it. */
 export async function actOn<Result>(
   audit: Audit,
   entry: AuditEntry,
@@ -155,7 +155,7 @@ export async function actOn<Result>(
   }
 }
 
-/** The outcome of an act that got no success. What was sent may be done, unless the service refused it. */
+/** The outcome of an act that did not succeed. If it was sent and not refused, the service may have done it: `unconfirmed`. */
 function outcomeOf(error: unknown): 'refused' | 'unconfirmed' | 'failed' {
   if (error instanceof UpstreamFailure) return error.reason === 'unsent' ? 'refused' : 'unconfirmed';
   if (!(error instanceof ProxyError)) return 'failed';

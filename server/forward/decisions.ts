@@ -19,7 +19,7 @@ import { sendBody, type Exchange } from '../http/exchange.ts';
 import { readJson } from '../http/read-body.ts';
 import { createSending, paramOf, type Asked, type Item, type SendingDeps } from './sent-decisions.ts';
 
-/** Milliseconds. If a session could not be read and the search has taken this long, no further session is read: the page waits. */
+/** Milliseconds. If a session could not be read and the search has taken this long, it ends, because the page waits. */
 const SEARCH = 8_000;
 
 /** Made once, because a schema for each accept cost 50 µs. */
@@ -76,11 +76,11 @@ export function createDecisions(deps: DecisionsDeps) {
     const named = await namedSession(exchange, caller);
     if (!audit.isWritable()) throw audit.refusal();
     if (isClosing()) throw shuttingDown();
-    // Checked before joining a decision under way, which may be about a session that this caller may not name.
+    // Finds the sessions before `send` joins a decision under way, which may be about a session that this caller may not name.
     const sessions = await find(asked, named);
     // The search may have taken long: account, doctor, origin or gate may have changed meanwhile.
     await standing.admitAgain(caller.token, 'decide', sessions);
-    // Checked again: from here on `settled` waits for the decision, and one sent later would be cut off.
+    // Checks again, because the proxy may have begun to close meanwhile: `settled` does not wait for a decision that is sent later.
     if (isClosing()) throw shuttingDown();
     sendBody(exchange, 200, await sending.send(asked, sessions));
   };

@@ -56,7 +56,7 @@ export function createLoginTickets({ store, sealing, clock, randomBytes, warn }:
       const text = await sealing.open(sealed, place);
       if (text === undefined) warn('a sign-in ticket in the store was not made by this proxy');
       const found = text === undefined ? undefined : ticketOf(text);
-      // The sealed time counts: anybody who can write to the store could keep the entry longer.
+      // Uses the sealed time, because anybody who can write to the store could make the entry live longer.
       return found && found.until > clock.now() ? found : undefined;
     },
   };

@@ -59,14 +59,14 @@ export function createOpening({ issue, callers, reads, store, clock, warn }: Ope
     // Only failed exchanges of an assertion count against a client.
     if (isAgain) exchange.limit = undefined;
     const asked = isAgain ? checked(OpenAgainRequest, given) : checked(OpenRequest, given);
-    // While the store is away reads go on, and the page opens its stream without a position.
+    // If the store is away, the reads go on and the page opens its stream without a position.
     const positioning = store.lastPosition().catch(() => null);
     const granted = 'token' in asked ? undefined : await issue(exchange, asked);
     exchange.limit = undefined;
-    // Taken before the reads begin: later changes are in the reads, or the stream tells of them.
+    // Takes the position before the reads begin. So the page gets each later change by a read or by a hint.
     const position = await positioning;
     const identified = callers.admit(granted?.token ?? (asked as OpenAgainRequest).token, origin, ['read']);
-    // An invalid token refuses the whole request. If a new token lacks a scope, each part says so.
+    // If the given token is invalid, the whole request fails. If a new token lacks a scope, only the two parts fail.
     if (!granted) exchange.account = (await identified).account.account;
 
     const begin = () => {
@@ -96,8 +96,8 @@ export function createOpening({ issue, callers, reads, store, clock, warn }: Ope
 }
 
 /**
- * The documents come first and their bytes are not parsed. They still cannot replace another part: of two members
- * with one name a reader takes the last, which is ours. A key cannot be split over two parts, because there is text between them.
+ * The documents come first, as unparsed bytes. They cannot replace another part: if two members have one name, a reader
+ * takes the last, which is ours. A secret key cannot be split over two parts, because there is text between them.
  */
 const BEFORE = Buffer.from('{"documents":');
 

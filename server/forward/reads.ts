@@ -52,7 +52,7 @@ export function createReads(deps: ReadsDeps) {
   /** Digests of answers that passed the comparison: pages often ask again for what has not changed. */
   const passed = new Remembered<string>(PASSED_KEPT);
 
-  /** Whether the answer is about the session that was meant, and not by now about another consultation. */
+  /** Whether the answer is about the granted session and consultation. The id may belong to another consultation by now. */
   const isMeant = async (answer: Answer, account: string, access: Access): Promise<boolean> => {
     const { id, consultationInternalId = '' } = access;
     const key = `${account}\n${id}\n${consultationInternalId}`;
@@ -89,10 +89,10 @@ export function createReads(deps: ReadsDeps) {
     const answer = await upstream
       .read({ operation: 'getScribeSession', account, doctor: token.sub, params: { id }, client: exchange.response })
       .catch((error: unknown) => openGate(caller, error));
-    // Run together, so that a store that hangs is waited for only once.
+    // Runs both together, so that a store that hangs delays the answer only once.
     const [isIt] = await Promise.all([isMeant(answer, account.account, access), closeGate(caller)]);
     if (!isIt) throw foreign.refusal(exchange, caller, asked);
-    // The gate has lifted. The token itself may open the session, by its other id, which was just learnt.
+    // The gate has lifted. Goes on only if the token names the session by its other id, which was just learnt.
     if (access.isGated && (await grants.accessTo(caller, asked))?.isGated !== false)
       throw foreign.refusal(exchange, caller, asked);
     audit.view(entryOf(exchange, caller, 'session.view', id));
@@ -120,7 +120,7 @@ export function createReads(deps: ReadsDeps) {
       params: { id },
       query,
       client: exchange.response,
-      // Noted before the page has a byte of it.
+      // Writes the audit line before the page gets a byte.
       onStream(headers) {
         audit.view(entry);
         stream.begin(headers);
@@ -129,14 +129,14 @@ export function createReads(deps: ReadsDeps) {
       onBytes: (bytes) => void streamed.push(bytes),
     });
     if (!answer.isStreamed) {
-      // A front's page that is labelled as JSON, half an answer, or nothing would pass for documents, and break the JSON of `/embed/open` around it.
+      // Refuses a front's error page, half an answer or nothing: it would look like documents, and break the JSON of `/embed/open` around it.
       if (!isJson(answer.chunks)) throw upstreamInvalid(invalidAnswer('not_json'));
       audit.view(entry);
     }
     const look = () => {
       const passed = passedDocuments(answer.isStreamed ? streamed : answer.chunks);
       noteShown?.(entry, query, passed);
-      // Documents of one purpose may not be all.
+      // Not with a purpose, because the list may lack other documents of the session.
       if (query === undefined) membership.learn(account.account, id, passed, readAt);
     };
     return { answer, sent: () => void setImmediate(look) };
@@ -171,7 +171,7 @@ export function createReads(deps: ReadsDeps) {
           doctor: caller.token.sub,
           client: exchange.response,
           onStream(headers) {
-            // Begun before the page has the last byte.
+            // Closes the gate before the page has the last byte, because it may ask again at once.
             void closeGate(caller);
             audit.view(entry);
             begin(headers);
@@ -186,14 +186,14 @@ export function createReads(deps: ReadsDeps) {
   };
 }
 
-/** Whether bytes begin and end as a JSON object or list: not cut off, and without a front's words behind it. Nothing else of documents is judged. */
+/** Whether the bytes begin and end like a JSON object or list, so that the answer is not cut and a front added no text. Checks nothing else. */
 function isJson(chunks: readonly Buffer[]): boolean {
   const first = edgeOf(chunks, (chunk) => chunk.find((byte) => !isBlank(byte)));
   const last = edgeOf(chunks.toReversed(), (chunk) => chunk.findLast((byte) => !SPACE.has(byte)));
   return ['{}', '[]'].includes(first + last);
 }
 
-/** The white space of JSON. With a byte order mark at the end no page could read the whole. */
+/** The white space of JSON. A byte order mark is not among it: at the end, it would make the answer unreadable. */
 const SPACE = new Set(Buffer.from(' \t\r\n'));
 
 /** The first byte found, as a character. */

@@ -46,8 +46,8 @@ export function createSending(deps: SendingDeps) {
   const flights = new Map<string, Flight>();
   return {
     /**
-     * Sends a decision whose alerts stand in these sessions. Resolves with the service's answer. An identical one under way is joined and
-     * gets the same answer; rejects with `resource_conflict` if any other on one of the alerts is under way.
+     * Sends a decision whose alerts are in these sessions. Resolves with the service's answer. If an identical decision is under way, joins it and
+     * resolves with its answer. Rejects with `resource_conflict` if another decision on one of the alerts is under way.
      */
     async send(asked: Asked, sessions: readonly string[]): Promise<Buffer> {
       const { caller, items, isBatch } = asked;
@@ -130,7 +130,7 @@ async function sendOnce(
   }
 }
 
-/** The alerts of the answer; undefined unless it names exactly those that were sent, each with a status. Nothing else in it is judged. */
+/** The alerts of the answer; undefined unless it names exactly those that were sent, each with a status. Checks nothing else. */
 function answered(body: Buffer, items: readonly Item[], isBatch: boolean): AlertFound[] | undefined {
   const json = parseAnswer(body);
   const results = isBatch ? membersOf(fieldsOf(json)['decisions']) : [json];
@@ -142,7 +142,7 @@ function answered(body: Buffer, items: readonly Item[], isBatch: boolean): Alert
   return named.size === items.length && items.every(({ id }) => named.has(id)) ? found : undefined;
 }
 
-/** The error of a failed decision; undefined if it is a fault of ours, from before anything was sent. An unanswered decision may be recorded: it is neither a success nor a refusal, and is never sent again. */
+/** The error of a failed decision; undefined for a fault of our own before it was sent. A decision without an answer may be recorded, so it is unconfirmed and never sent again. */
 function decisionErrorOf(error: unknown): ProxyError | undefined {
   if (error instanceof UpstreamFailure) {
     if (error.reason === 'unsent') return upstreamUnavailable(error);

@@ -9,7 +9,7 @@ const RANGE = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i;
 export const isRange = (text: string): boolean => addRange(new BlockList(), text);
 
 /**
- * Whether a range is wider than any private network (`10.0.0.0/8`, `fc00::/7`), so that clients are in it and each could name an address of his own.
+ * Whether a range is wider than any private network (`10.0.0.0/8`, `fc00::/7`). Then clients are in it, and each could name any address as its own.
  * IPv6 ranges from `::` on may hold IPv4 addresses (`::ffff:10.0.0.0/104`).
  */
 export function isWiderThanPrivate(range: string): boolean {
@@ -18,7 +18,7 @@ export function isWiderThanPrivate(range: string): boolean {
   return Number(bits) < widest;
 }
 
-/** Makes a function that says whether an address lies in one of the ranges. Anything else in the list is passed over. */
+/** Makes a function that says whether an address lies in one of the ranges. Ignores list entries that are no range. */
 export function rangesOf(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) addRange(list, range);
@@ -26,8 +26,8 @@ export function rangesOf(ranges: readonly string[]): (address: string) => boolea
 }
 
 /**
- * Names the address of the client. `X-Forwarded-For` is believed only from the fronts in `trusted`, and is read from its end: anything before the
- * first address that is no front of ours may be forged. `noteUnbelieved` gets the sender of one who is none of the fronts.
+ * Finds the address of the client. Believes `X-Forwarded-For` only from the fronts in `trusted`, and reads it from its end to the first address
+ * that is no front: anything before may be forged. `noteUnbelieved` gets the address of a sender of the header who is no front.
  */
 export function createAddressOf(
   trusted: readonly string[],

@@ -42,7 +42,7 @@ export function createClientFailures({ clock, counts, logger, observe }: ClientF
       const { route } = exchange;
       observe(route);
       note(route, { route, client, reason: error.message });
-      // These requests must not fill the log either.
+      // Logs no line for each request, because these requests must not fill the log.
       exchange.isQuiet = true;
       return tooMany(retryAfter);
     };
@@ -67,7 +67,7 @@ export function createClientFailures({ clock, counts, logger, observe }: ClientF
   };
 }
 
-/** Counts a failure. Returns 0, or the seconds until another may count. The state of a client is one number: when all its failures are forgiven. */
+/** Counts a failure. Returns 0, or the seconds until the next one counts again. Keeps for each client the time when all is forgiven. */
 function createBudget(clock: Clock): (client: string) => number {
   const forgivenAt = new Remembered<number>(CLIENTS);
   return (client) => {

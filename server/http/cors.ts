@@ -32,8 +32,8 @@ export function createCors(accounts: AccountBook) {
 }
 
 /**
- * Monitoring agents add headers to every fetch of a page. If one were refused the widget would stop, so all are allowed; none is forwarded.
- * `*` does not include Authorization, and includes nothing for a page that sends cookies, so our own headers are named.
+ * Allows all headers, because monitoring agents add some to every fetch of a page and the widget would stop if one were refused. Forwards none.
+ * Names our own, because `*` does not include Authorization, and includes nothing for a page that sends cookies.
  */
 const ALLOWED_HEADERS = '*, Authorization, Content-Type, Last-Event-ID, Scribe-Session-Id';
 
@@ -52,7 +52,7 @@ export function createPreflights(counts: MinuteCounts, logger: Logger): AnswerPr
     // Without this header it is a load balancer's check, not a preflight.
     if (exchange.request.headers['access-control-request-method'] === undefined) return error;
     note(exchange, error.message);
-    // Logged by the count.
+    // Not logged again, because `note` counts it.
     exchange.isQuiet = true;
     return error;
   };

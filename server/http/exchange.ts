@@ -16,7 +16,7 @@ export interface Exchange {
   query: string;
   /** The `Origin` header, if an account lists it. */
   readonly origin: string | undefined;
-  /** The client's address, taken at once: the connection no longer tells it after its end, and decisions are audited after it. */
+  /** The client's address. Taken at once, because a closed connection no longer tells it, and a decision may be audited after that. */
   readonly client: string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
@@ -43,7 +43,7 @@ export function baseHeaders(exchange: Exchange): Record<string, string> {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // An answer must do nothing if it is opened as a page, or embedded without CORS.
+    // Makes an answer harmless if it is opened as a page or embedded without CORS.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     vary: 'Origin',

@@ -34,7 +34,7 @@ const ignore = () => undefined;
 export function createListener(deps: ListenerDeps) {
   const { routes, cors, answerPreflight, clock, logger, observe, observeFault } = deps;
   const { randomId, addressOf, isSecure, prefix, isLeaving } = deps;
-  /** Connections that end with their answer. A request behind an ambiguous one is never run. */
+  /** Connections that end with their present answer. A further request on one is never run, because an ambiguous request may hide it. */
   const ending = new WeakSet<object>();
   let open = 0;
   let whenIdle: (() => void) | undefined;
@@ -68,7 +68,7 @@ export function createListener(deps: ListenerDeps) {
     const status = response.headersSent ? response.statusCode : 0;
     const ms = clock.monotonic() - exchange.startedAt;
     observe(route, method, status, ms);
-    // Counted also if the answer had begun and was cut.
+    // Counts the fault even if the answer had begun and was cut.
     const fault = failure?.status === 502 ? (failure.fields.fault ?? 'other') : undefined;
     if (fault) observeFault(fault);
     if (exchange.isQuiet) return;
@@ -110,7 +110,7 @@ export function createListener(deps: ListenerDeps) {
     try {
       Object.assign(exchange, readTarget(request));
     } catch (error) {
-      // Fails in this turn, before the next request of the same packet is handled.
+      // Fails at once, so that the next request in the same packet is not handled.
       return fail(exchange, error);
     }
     answer(exchange).catch((error: unknown) => fail(exchange, error));
@@ -136,7 +136,7 @@ export function createListener(deps: ListenerDeps) {
       // Over HTTP/2 requests are framed, so none can hide behind another.
       else if (request.httpVersionMajor < 2) {
         ending.add(request.socket);
-        // Leaves the rest of the body in the kernel; Node would read it until the answer has left.
+        // Stops reading the rest of the body. Otherwise Node would read it until the answer has left.
         request.socket.pause();
       }
       return sendError(exchange, error);

@@ -1,4 +1,4 @@
-// The raw request, before any route is looked up: refuses what two parsers could read differently, and takes the ids that others gave it.
+// Checks the raw request before a route is found: refuses what two parsers could read differently, and takes the ids that others gave it.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ProxyError, routeNotFound } from '../errors.ts';
 
@@ -24,7 +24,7 @@ export function readTarget(request: IncomingMessage): { path: string; query: str
     throw refused('The header transfer-encoding may be chunked and nothing else.', 'transfer-encoding');
   // HTTP/2 has `:authority` instead (RFC 9113, 8.3.1).
   const host = request.headers.host ?? request.headers[':authority'];
-  // Probes of balancers speak HTTP/1.0, or 0.9, and have none.
+  // Allows HTTP/1.0 and 0.9 without a host, because probes of load balancers send none.
   if (host === undefined && request.httpVersion >= '1.1') throw refused('The header host is required.', 'host');
   return { path, query: mark < 0 ? '' : url.slice(mark + 1) };
 }

@@ -6,7 +6,7 @@ import type { BodyBudget } from './body-budget.ts';
 
 const SLOWEST_BODY = 15_000;
 
-/** Bytes that each piece costs beside its content. A body in a million pieces is large. */
+/** Bytes of memory that each piece takes beside its content. A body in a million pieces takes much memory. */
 const PIECE = 128;
 
 /** Reads a whole body of at most `limit` bytes, counted as they arrive. Rejects with 503 if `budget` has no room. */
@@ -32,7 +32,7 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
     };
     const onEnd = () =>
       finish(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
-    // The client has gone; nobody reads this error.
+    // The client has gone, so nobody reads this error.
     const onClose = () =>
       finish(() => reject(new ProxyError('parameter_invalid', 'The body ended early.', { closes: true })));
     const refuse = () => {
@@ -40,7 +40,7 @@ export function readBody(request: IncomingMessage, limit: number, clock: Clock, 
       finish(() => reject(noRoom()), held?.giveLater);
     };
     let isDone = false;
-    // The listeners stay, so that the rest of a refused body is dropped and its error does not end the process.
+    // Keeps the listeners: they drop the rest of a refused body, and catch an error that would end the process.
     const finish = (settle: () => void, give = held?.give) => {
       if (isDone) return;
       isDone = true;

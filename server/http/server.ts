@@ -8,7 +8,7 @@ export interface ServerLimits {
   readonly head: number;
   /** For a whole request. */
   readonly request: number;
-  /** Between two requests. Longer than fronts keep a connection for the next one (Google's 600 s, not to be changed), or the next decision could meet its end. */
+  /** Between two requests. Longer than fronts reuse a connection (Google's fixed 600 s). Otherwise a decision could be sent on a connection that is just ending. */
   readonly idle: number;
   /** While a request is answered and no byte goes either way. Longer than any answer, and than the time between heartbeats. */
   readonly silence: number;
@@ -20,7 +20,7 @@ export interface ServerLimits {
 const MOST_UNANSWERED = 32;
 /** Milliseconds that a client gets to read the refusal. */
 const LINGER = 1_000;
-/** The parser's codes if a front speaks TLS, HTTP/2 or the PROXY protocol to us. They are logged, or nobody would know why nothing is answered. */
+/** The parser's codes if a front speaks TLS, HTTP/2 or the PROXY protocol to us. Logged, so that somebody can find out why nothing is answered. */
 const NO_REQUEST = /^HPE_(INVALID_METHOD|INVALID_VERSION|PAUSED_H2_UPGRADE)$/;
 const LIMITS: ServerLimits = { head: 10_000, request: 30_000, idle: 620_000, silence: 90_000, check: 5_000 };
 
@@ -51,7 +51,7 @@ export function createProxyServer(
     },
     limited,
   );
-  // Node has no such limit by default: a client that never reads would be kept for ever.
+  // Node has no such limit by default, and would keep a client that never reads for ever.
   server.timeout = limits.silence;
   // A broken request gets no answer, because an automatic 408 would be final to the sender of a webhook (§6.4).
   // Only a head that is too large gets one: without it the integrator could not find the cause.
@@ -61,7 +61,7 @@ export function createProxyServer(
     if (code !== 'HPE_HEADER_OVERFLOW' || !socket.writable || !isFirst) return void socket.destroy();
     noteLargeHead?.();
     socket.end(largeHead());
-    // Unread input would reset the connection and lose the answer.
+    // Reads the rest of the input. Otherwise the connection would be reset and the answer lost.
     socket.resume();
     setTimeout(() => socket.destroy(), LINGER).unref();
   });

@@ -65,7 +65,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   let resetsDue = 0;
   let lookingForEnd: Promise<string> | undefined;
   const alive = frameOf(': \n\n');
-  /** A heartbeat with the position of the log, so that a page that comes back asks only for what it missed. Built when it is first written; for most positions it never is. */
+  /** A heartbeat with the position of the log, so that a page that comes back asks only for later hints. Built only when it is first written. */
   let aliveAt = (): Frame => alive;
   let isClosed = false;
   let notSwept = streams.all();
@@ -103,18 +103,18 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     for (const stream of others) clock.after(random() * spread, () => void writeReset(stream));
   }
 
-  /** Fails in silence: while the store is away, no event asks for the note. */
+  /** Renews the presence note. Ignores a failure: while the store is away, no event needs the note. */
   const noteAgain = ({ account }: Stream) => presence.note(account).catch(() => undefined);
 
   async function writeReset(stream: Stream): Promise<void> {
-    // A store that came back may have lost the note. It is renewed first, so that the page hears of changes after its reading.
+    // Renews the note first, because a store that came back may have lost it, and then the page would miss changes after its reading.
     await noteAgain(stream);
     const least = stream.due?.breadth === 2 ? 2 : await leastBreadth(stream);
     const { due } = stream;
     delete stream.due;
     resetsDue--;
     if (!due) return;
-    // If the reset does not concern the page, it gets the position alone, so that it does not get the same hints again when it reconnects.
+    // A page that the reset does not concern gets only the position, so that it does not get the same hints again when it reconnects.
     const text = due.breadth >= least ? eventText(due.position, RESET_HINT) : `id: ${due.position}\n\n`;
     write(stream, frameOf(text));
   }
@@ -135,7 +135,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
 
   function tell(stream: Stream, { position, hint }: HintRecord, frame = frameOf(eventText(position, hint))): void {
     if (!stream.due) return write(stream, frame);
-    // A reset is still due. With this position, a page whose stream breaks now would never get it.
+    // Sends the hint without its position, because a page that reconnects after this position would never get the reset that is due.
     stream.due.position = position;
     write(stream, frameOf(eventText(undefined, hint)));
   }
@@ -146,7 +146,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     for (let left = Math.ceil(streams.size / PARTS); left > 0; left--) {
       const { done, value: stream } = notSwept.next();
       if (done) {
-        // Begins again, so that no sweep passes without a look: with one stream, every other did.
+        // Begins again at once. Otherwise, with one stream, every second sweep would look at none.
         notSwept = streams.all();
         left++;
         continue;
@@ -194,10 +194,10 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
         // Without this nginx buffers the events.
         'x-accel-buffering': 'no',
       });
-      // Head and first lines leave in one write; with `cork` around them there were five. `retry` replaces the longer wait that a shutdown asked for.
+      // Sends head and first lines in one write; with `cork` there were five. `retry` replaces the longer wait that a shutdown asked for.
       response.write(`retry: ${RETRY}\n${lastEventId === undefined ? `id: ${newest}\n` : ''}\n`);
       request.socket.setNoDelay(true);
-      // The doctor may have been revoked, or the accounts replaced, since the token was checked. A later change finds the stream in the index.
+      // Checks again, because doctor or account may have been removed since. `endRefused` finds the stream in the index for any later change.
       if (!(await mayStay(stream))) return void response.end();
       await replay(stream, newest, lastEventId ?? newest);
     },
@@ -244,7 +244,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     if (streams.size >= mostStreams) {
       noteFull('', undefined);
       const retryAfter = NO_PLACE.least + random() * NO_PLACE.more;
-      throw new ProxyError('service_unavailable', 'As many live streams as there may be are open.', { retryAfter });
+      throw new ProxyError('service_unavailable', 'The most live streams are open already.', { retryAfter });
     }
     if (streams.ofToken(token.id) >= PER_TOKEN || streams.ofDoctor(account.account, token.sub) >= PER_DOCTOR) {
       throw new ProxyError('rate_limit_exceeded', 'Too many live streams.', { retryAfter: 15 });
@@ -254,7 +254,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   async function idsOf(caller: Caller): Promise<Pick<Stream, 'ids' | 'gated' | 'unplaced'>> {
     const own = [...caller.token.sessions];
     const others = await Promise.all(own.map((id) => grants.otherId(caller.account.account, id)));
-    // Every hint has the `ss_` id. The consultation id is left out, because another session could have it by now.
+    // Adds the `ss_` ids, which every hint has. Adds no consultation ids, because another session could have one by now.
     const ids = new Set([...own, ...others.flatMap((id) => (id?.startsWith(SESSION_ID_PREFIX) ? [id] : []))]);
     const gated = (await grants.idsOf(caller)).filter((id) => !ids.has(id));
     const unplaced = own.filter((id, at) => others[at] === undefined && !id.startsWith(SESSION_ID_PREFIX));

@@ -1,9 +1,9 @@
-// Keeps the newest hints in memory, by session. A stream that comes back finds here what it missed, without reading the store's log.
+// Keeps the newest hints in memory, by session. So a stream that comes back gets the hints it missed without a read of the store's log.
 import type { HintRecord, Store } from '../store/store.ts';
 import { breadthOf, isReset, type Breadth, type Stream } from './stream.ts';
 import { key } from './stream-index.ts';
 
-/** More records than any store keeps. Half of them are dropped at once, because dropping one at a time costs more than it frees. */
+/** More records than any store keeps. Drops half of them at once, because dropping one at a time takes longer. */
 const MOST = 4_000;
 
 type Log = Pick<Store, 'hints' | 'hintsAfter' | 'lastPosition'>;
@@ -39,13 +39,13 @@ export class RecentHints {
   }
 
   /**
-   * The records that a stream missed since a position, and perhaps some of others; undefined if the log does not reach back there. Rejects while the store is
-   * away.
+   * The records that a stream missed since a position, and perhaps records for other streams; undefined if the log does not reach back there. Rejects while
+   * the store is away.
    */
   async after(position: string, stream: Pick<Stream, 'account' | 'ids'>): Promise<readonly HintRecord[] | undefined> {
     await (this.#loading ??= this.#load());
     if (!this.#places.has(position)) {
-      // The position is the one before our first record, or belongs to a record that has not been announced here yet.
+      // Our list may begin right after this position, or the position belongs to a record that was not announced here yet.
       const missed = await this.#ask(position);
       const [first] = missed ?? [];
       if (!first || this.#places.get(first.position) !== 1) return missed;
@@ -91,7 +91,7 @@ export class RecentHints {
 
   #append(record: HintRecord): void {
     const { position, account, ids } = record;
-    // It was read from the log before it was announced.
+    // The record was read from the log before it was announced.
     if (this.#places.has(position)) return;
     const place = (this.#records as HintRecord[]).push(record);
     this.#places.set(position, place);

@@ -32,8 +32,8 @@ export interface DueReset {
 }
 
 /**
- * Which pages a reset tells to read again. 2: all of its account, or of every account if it names none; 1: those of its account that do not
- * know their `ss_` id; 0: such pages of all accounts that the event could concern (`couldBeAnyones`).
+ * Which pages a reset tells to read again. 2: all pages of its account, or of every account if it names none; 1: pages of its account that do not
+ * know their `ss_` id; 0: such pages of every account that the event could concern (`couldBeAnyones`).
  */
 export type Breadth = 0 | 1 | 2;
 
@@ -71,7 +71,7 @@ const MOST_UNREAD = 64 * 1024;
 
 /** Writes a frame, unless the stream has ended. If the response is chunked and its head is sent, writes straight to the socket, which is cheaper. */
 export function write({ response }: Stream, frame: Frame): void {
-  // A frame after the end would run into the next answer on the connection.
+  // A frame after the end would become part of the next answer on the connection.
   if (response.destroyed || response.writableEnded) return;
   const { socket } = response;
   if (socket && response.chunkedEncoding && response.writableLength === 0) socket.write(frame.chunk);

@@ -1,10 +1,10 @@
-// Opens streams in turn when very many pages reconnect at once, so that other requests are not held up. Node accepts one new connection a turn
-// of the event loop: while connections arrive, streams wait; then a few open at a time.
+// Opens streams in turn when very many pages reconnect at once, so that other requests are not delayed. Node accepts one new connection in each
+// turn of the event loop. While connections arrive, streams wait; then a few open at a time.
 import type { Clock } from '../clock.ts';
 
 /** How many streams open at a time. They can share one turn and one call of the store. */
 const AT_A_TIME = 32;
-/** Milliseconds that a stream waits for new connections. Then one at a time opens beside them. Half of what a page waits. */
+/** Milliseconds that a stream waits while connections arrive. After that, one opens at a time. Half the time that a page waits. */
 const PATIENCE = 5_000;
 
 /** Opens a stream and resolves when it is open. */

@@ -32,7 +32,7 @@ export function createCensor(secrets: readonly string[] = []): Censor {
   );
   return (text) => {
     let clean = text;
-    // Before the shapes, which may end in the middle of a secret.
+    // Replaces the known values first, because a shape may match only the beginning of a secret.
     for (const value of values) if (clean.includes(value)) clean = clean.replaceAll(value, CENSORED);
     return clean.replace(SECRET_SHAPES, CENSORED);
   };
@@ -59,7 +59,7 @@ function safely(encoded: string): string {
   }
 }
 
-/** Characters written at a time, because one write for each line costs more than making the line. Behind pino's own buffer a process whose reader stands still would never end. */
+/** Characters written at a time, because one write for each line takes longer than making the line. With pino's own buffer, a process whose reader stands still would never end. */
 const TOGETHER = 32 * 1024;
 /** Milliseconds that a line may wait. */
 const LONGEST_WAIT = 250;

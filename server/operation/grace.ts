@@ -20,7 +20,7 @@ export function endWithGrace(self: Process, { close, complain, patience = PATIEN
   const end = async (because: string, exitCode: number): Promise<void> => {
     const isFirst = code === undefined;
     code = Math.max(code ?? 0, exitCode);
-    complain(isFirst ? because : `${because}: what is under way finishes first`);
+    complain(isFirst ? because : `${because}: work under way finishes first`);
     if (!isFirst) return hurry.abort();
     if (exitCode > 0) hurry.abort();
     setTimeout(() => {
@@ -51,7 +51,7 @@ export function crashText(error: unknown): string {
 /** The message of an error that ended a command before it served anything. */
 export const failureText = (error: unknown): string => (error instanceof Error ? error.message : 'failed');
 
-/** Ends the process when npm ends. npm's shell dies of a SIGTERM without passing it on, and the server would keep its port. */
+/** Ends the process when npm ends. npm's shell ends on SIGTERM without passing it on, so the server would keep its port. */
 export function endWithNpm(): void {
   if (!process.env['npm_lifecycle_event']) return;
   const shell = process.ppid;

@@ -19,13 +19,13 @@ export interface HealthDeps {
 
 export type Health = ReturnType<typeof createHealth>;
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Accounts, clock and a store that may lose entries are only reported, because another instance would be no better. */
+/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Only reports the state of accounts, clock and entries of the store, because another instance would have the same. */
 export function createHealth({ store, report, audit, accounts, clock, isClosing }: HealthDeps) {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),
     ready: async (exchange: Exchange): Promise<void> => {
       const hasStore = await isUp(store, report);
-      // Without the audit decisions are off, and another instance may be able to take them.
+      // Not ready without the audit: decisions are off here, but another instance may take them.
       const hasAudit = audit.isWritable();
       const isReady = hasStore && hasAudit && !isClosing();
       const checks = {
@@ -40,7 +40,7 @@ export function createHealth({ store, report, audit, accounts, clock, isClosing 
   };
 }
 
-/** Whether the store takes writes. Reports why not at once: a probe may fail seconds before the next look. */
+/** Whether the store takes writes. Reports the cause at once, because a probe may fail seconds before the next look. */
 export const isUp = (store: Store, report: (cause: unknown) => void): Promise<boolean> =>
   store.ping().then(
     () => true,
@@ -103,7 +103,7 @@ export function createStoreLog(logger: Logger, clock: Clock) {
 const OWNERS = 'public-url';
 
 /**
- * Notices if two deployments (production and test) share a store: each would take the other's signing secrets, revocations and hints for its own.
+ * Notices if two deployments (production and test) share a store: each would use the other's signing secrets, revocations and hints as its own.
  * Says in words which other proxy uses the store, or did recently; undefined if none is known. With `until` (ms since the epoch) stores the name of
  * this proxy and of the one before it.
  */

@@ -115,7 +115,7 @@ export function createMetrics(read: {
     'When the secret key of an account expires, where that is known; seconds since the epoch.',
     ({ at }) => at / 1000,
   );
-  /** The look that is under way. If a share hangs, each look would hold one of Node's four threads, and after four scrapes no token would be opened. */
+  /** The look that is under way; scrapes share it. If a network drive hangs, each look blocks one of Node's four threads, which also open tokens. */
   let looking: Promise<number | undefined> | undefined;
   gauge(
     'scribe_proxy_audit_room_bytes',

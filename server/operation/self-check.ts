@@ -24,13 +24,13 @@ const MOST = 16;
 export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Exchange) => void {
   let open = 0;
   return (exchange) => {
-    if (open >= MOST) throw new ProxyError('service_unavailable', 'Too many ask this at once.', { retryAfter: 2 });
+    if (open >= MOST) throw new ProxyError('service_unavailable', 'Too many checks at once.', { retryAfter: 2 });
     const { request, response } = exchange;
     const hasBearer = request.headers.authorization === SELF_CHECK_BEARER;
     open++;
     response.writeHead(200, {
       ...baseHeaders(exchange),
-      // Like the live stream, whose fate it foretells.
+      // The same as for the live stream, so that a front treats both alike.
       'cache-control': 'no-store, no-transform',
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',

@@ -66,7 +66,7 @@ export function createWidgetFiles(directory: string, version: string, publicUrl:
       gzip: { bytes: await zip(identity, { level: 9 }), suffix: '-gzip' },
       br: { bytes: await brotli(identity, 5), suffix: '-br5' },
     };
-    // The best compression takes a third of a second. The first request gets a faster one, the next ones the smallest.
+    // The best compression takes a third of a second, so the first request gets a faster one and later ones the smallest.
     void brotli(identity, 11).then(
       (smallest) => (bodies.br = { bytes: smallest, suffix: '-br' }),
       () => undefined,
@@ -155,8 +155,8 @@ const LIFE = 90 * 24 * 3_600_000;
 const placeOf = (file: string): string => `widget-chunk:${file}`;
 
 /**
- * The chunks of former builds. A browser caches the entry for five minutes, and the entry names chunks by their hash: an
- * instance of another build has no such file, and the page would miss its documents.
+ * The chunks of former builds. A browser caches the entry for five minutes, and the entry names chunks by their hash. An
+ * instance of another build does not have them, and without them the page cannot show documents.
  */
 type FormerFiles = ReturnType<typeof createFormerFiles>;
 
@@ -168,7 +168,7 @@ export function createFormerFiles(store: Store, sealing: Sealing, clock: Clock, 
       const files = await readdir(directory).catch(() => []);
       for (const file of files.filter((name) => CHUNK.test(name))) {
         const place = placeOf(file);
-        // An unhandled rejection would end the process. A deploy may be replacing the file.
+        // Ignores a file that cannot be read, because a deploy may be replacing it. An unhandled rejection would end the process.
         const text = await readFile(join(directory, file), 'utf8').catch(() => undefined);
         if (text === undefined) continue;
         await store.put(place, await sealing.seal(text, place), clock.now() + LIFE).catch(report);

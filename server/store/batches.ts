@@ -1,4 +1,4 @@
-// Collects calls while a transaction is under way and sends them together in the next one. The round trip and the commit cost more than the work.
+// Collects calls while a transaction is under way and sends them together in the next one, because round trip and commit take longer than the work.
 
 /** The most items of one transaction. */
 const MOST = 200;
@@ -14,7 +14,7 @@ export class Batches<Item extends { readonly key: string }, Value> {
   #waiting: Waiting<Item, Value>[] = [];
   #isTaking = false;
 
-  /** `take` does all items or none and resolves with a value for each. It never gets one key twice. If it rejects, every waiting call is rejected. */
+  /** `take` handles all items or none and resolves with a value for each. It never gets a key twice. If it rejects, every waiting call is rejected. */
   constructor(take: (items: readonly Item[]) => Promise<readonly Value[]>) {
     this.#take = take;
   }
@@ -34,7 +34,7 @@ export class Batches<Item extends { readonly key: string }, Value> {
         const values = await this.#take(batch.map(({ item }) => item));
         for (const [at, { resolve }] of batch.entries()) resolve(values[at] as Value);
       } catch (cause) {
-        // The others would only wait as long and fail as well.
+        // Rejects the waiting ones, too: they would wait as long and fail as well.
         for (const { reject } of [...batch, ...this.#waiting.splice(0)]) reject(cause);
       }
     }

@@ -1,4 +1,4 @@
-// Tells the subscribers of one instance each hint of the server's log, once and in order. If the log does not say what was missed, tells them
+// Tells the subscribers of one instance each hint of the server's log, once and in order. If the log no longer has the missed hints, tells them
 // to read everything again.
 import * as z from 'zod/mini';
 import { positionOf, RESET_HINT, type HintDraft, type HintRecord } from './store.ts';
@@ -11,7 +11,7 @@ export interface Numbered {
 
 /** The log at one moment. */
 export interface LogState {
-  /** Names one life of the server. A server that comes back may have lost the end of the log, and would use the same numbers again. */
+  /** Names one life of the server: one that comes back may have lost the end of the log, and would use the same numbers again. */
   readonly name: string;
   /** The number of the newest hint. */
   readonly last: number;
@@ -62,7 +62,7 @@ export class HintLog {
     const record = heard(message.slice(mark + 1));
     const isNext = message.slice(0, mark) === this.#name && record?.number === this.#told + 1;
     if (isNext) this.#tell(record);
-    // A read under way may have begun before this hint was published, so another follows.
+    // Reads once more after a read under way, which may have begun before this hint was published.
     else
       void Promise.resolve(this.#catchingUp)
         .then(() => this.catchUp())
@@ -98,7 +98,7 @@ export class HintLog {
 
 const Draft = z.object({ account: z.nullable(z.string()), ids: z.nullable(z.array(z.string())), hint: z.string() });
 
-/** The record in a message; undefined if there is none. Every user of a PostgreSQL database may send messages, so anything may come. */
+/** The record in a message; undefined if there is none. Every user of a PostgreSQL database may send messages with any text. */
 function heard(text: string): Numbered | undefined {
   try {
     const { number, draft } = numbered(text);

@@ -66,7 +66,7 @@ export class PostgresLine {
     });
   }
 
-  /** Gives the connection up and makes another. A connection whose other end vanished would never answer. */
+  /** Replaces the connection. A connection whose other end has vanished would never answer. */
   renew(): void {
     this.close();
     this.#isReached = this.#connect();

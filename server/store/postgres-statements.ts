@@ -17,8 +17,8 @@ CREATE TABLE IF NOT EXISTS scribe_log (single boolean PRIMARY KEY DEFAULT true C
 INSERT INTO scribe_log (name, last) SELECT ${NEW_NAME}, coalesce(max(id), 0) FROM scribe_hint ON CONFLICT DO NOTHING`;
 
 /**
- * Settings of every connection; the server's defaults may differ. A statement that nobody waits for any more is cancelled.
- * A connection that only listens is not ended as idle: a setting of PostgreSQL 14. Not by `pg_settings`, which a hardened server shows to nobody.
+ * Settings of every connection, because the server's defaults may differ. They cancel a statement that nobody waits for any more, and
+ * (PostgreSQL 14) do not end an idle connection, which may only listen. Does not read `pg_settings`, which a hardened server hides.
  */
 export const SETTINGS = `SET default_transaction_isolation = 'read committed'; SET jit = off; SET statement_timeout = ${ANSWER_WITHIN};
 SELECT set_config('idle_session_timeout', '0', false) WHERE current_setting('server_version_num')::int >= 140000`;
@@ -27,16 +27,16 @@ SELECT set_config('idle_session_timeout', '0', false) WHERE current_setting('ser
 export const HAS_TABLES = `SELECT count(to_regclass(quote_ident(current_schema()) || '.scribe_' || name)) = 3 AS "hasTables"
 FROM unnest(ARRAY['entry', 'hint', 'log']) AS name`;
 
-/** The channel of the tables in this schema; those in another have their own. Not of a table, which may be made anew: who listens would hear no more. */
+/** The channel of the tables in this schema. Named after the schema and not a table, because listeners would hear nothing once a table is made again. */
 const CHANNEL = `'scribe_hint_' || to_regnamespace(quote_ident(current_schema()))::oid`;
 
 export const LISTEN = `DO $$ BEGIN EXECUTE 'LISTEN ' || ${CHANNEL}; END $$`;
 
-/** The cluster, and the timeline of the write-ahead log. A standby that took over, and a backup that was restored, are in another place. */
+/** The place of a server: its cluster, and the timeline of its write-ahead log. A standby that took over and a restored backup have another one. */
 const PLACE = `(SELECT to_hex(system_identifier & 4294967295) FROM pg_control_system()) || '.'
   || (SELECT ltrim(left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), '0'))`;
 
-/** Notes for this connection whether the server tells its place. Amazon Aurora does not: every statement that asks fails. Nor does a standby, until it has taken over. */
+/** Notes for this connection whether the server tells its place. On Amazon Aurora every statement that asks for it fails; on a standby, until it has taken over. */
 export const ASK_PLACE = `DO $$ BEGIN PERFORM ${PLACE};
 EXCEPTION WHEN object_not_in_prerequisite_state OR feature_not_supported OR insufficient_privilege THEN
   IF NOT pg_is_in_recovery() THEN PERFORM set_config('scribe.place', 'untold', false); END IF;
@@ -50,7 +50,7 @@ const later = (life: string) => `now() + ${life} * interval '1 millisecond'`;
 /**
  * Remembers keys, each given once, until their time. For new keys, numbers the hints, logs them and notifies.
  * $1 keys, $2 their lives in ms, $3 for each hint the number of its key (from 1), $4 hints. Returns the new keys.
- * The row of the log is locked last. Its holder numbers hints in the order in which they become readable.
+ * Locks the row of the log last, so that hints are numbered in the order in which they become readable.
  */
 const RECORD = `
 WITH given AS (SELECT * FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS given (key, life, step)),

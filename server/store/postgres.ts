@@ -137,12 +137,12 @@ class PostgresStore implements Store {
   /** Tries all that streams and webhooks need. */
   async ping(): Promise<void> {
     await Promise.all([
-      // In a database of LATIN1 a doctor or an account of other letters could not be kept: no revocation, no event.
+      // Tries a character beyond LATIN1. A database of LATIN1 could not store other names: no revocation, no event.
       this.put('health', '\u{1fa7a}', this.#clock.now() + LOOK_EVERY),
       // Records nothing, but needs every right that recording does.
       this.record('health', 0, []),
       this.lastPosition(),
-      // A store that has not read its place in the log would tell nobody the hints that are recorded meanwhile.
+      // Fails if the log was never read, because then no subscriber would get a hint.
       this.#hints.name(),
     ]);
   }

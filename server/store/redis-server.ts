@@ -28,9 +28,9 @@ export function connect(url: string, trust: ReturnType<typeof trusting>): Connec
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
   const socket = { ...(url.startsWith('rediss:') && trust), connectTimeout: ANSWER_WITHIN, reconnectStrategy };
   const address = new URL(url);
-  // Signs in as HELLO does: not without a password, and as `default` without a user. A Redis without passwords refuses any other way.
+  // Signs in only with a password, and as `default` if no user is given, like HELLO. A Redis without passwords refuses any sign-in.
   address.username = address.password && (address.username || 'default');
-  // RESP 2, which every server and every proxy before one speaks: the command HELLO, which RESP 3 begins with, may be forbidden or not known.
+  // Uses RESP 2, which every server and proxy speaks. RESP 3 begins with HELLO, which may be forbidden or unknown.
   const open = (disableOfflineQueue: boolean): Client =>
     createClient<None, None, None, 2>({ url: address.href, RESP: 2, disableOfflineQueue, socket });
   return { client: open(true), subscriber: open(false) };
@@ -60,7 +60,7 @@ if lines == '' then lines = ARGV[1]
 elseif not string.find('\\n' .. lines .. '\\n', '\\n' .. ARGV[1] .. '\\n', 1, true) then lines = lines .. '\\n' .. ARGV[1] end
 redis.call('SET', KEYS[1], lines, 'PX', ARGV[2])`;
 
-/** Proves that everything that streams, webhooks and sign-ins ask for is there and allowed. KEYS 1 the entry, 2 sequence, 3 log; ARGV 1 the entry's life in ms, 2 a channel without listeners. */
+/** Calls every command that streams, webhooks and sign-ins need: each must be known and allowed. KEYS 1 the entry, 2 sequence, 3 log; ARGV 1 the entry's life in ms, 2 a channel without listeners. */
 export const PROVE = `
 redis.call('SET', KEYS[1], '', 'PX', ARGV[1])
 redis.call('MGET', KEYS[1], KEYS[2])
@@ -70,7 +70,7 @@ return redis.call('PUBLISH', ARGV[2], '')`;
 
 type Ask = <Value>(ask: (client: Client) => Promise<Value>) => Promise<Value>;
 
-/** What the server says about itself. Managed servers and careful operators forbid INFO (@dangerous); then less is known. */
+/** Asks the server about itself. Managed servers and careful operators forbid INFO (@dangerous); then it learns less. */
 export class RedisServer {
   readonly #database: number;
   readonly #ask: Ask;

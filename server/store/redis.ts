@@ -84,7 +84,7 @@ class RedisStore implements Store {
   async put(key: string, value: string, until: number): Promise<void> {
     const life = this.#lifeOf(until);
     if (life <= 0) await this.remove(key);
-    // Stored without an expiry, so that a Redis that evicts expiring entries (volatile-…) keeps it.
+    // Stores it without an expiry, so that a Redis that evicts expiring entries (volatile-…) keeps it.
     else if (life === Infinity) await this.#within((client) => client.set(PREFIX + key, value));
     else await this.#within((client) => client.set(PREFIX + key, value, { expiration: { type: 'PX', value: life } }));
   }
@@ -239,10 +239,10 @@ class RedisStore implements Store {
     );
     const last = Number(sequence ?? 0);
     if (number > last || (first && number < first.score - 1)) return { last, records: undefined };
-    // Saves the read for a position out of reach, and for the end of the log.
+    // Needs no read for a position that is out of reach, or at the end of the log.
     if (number === last) return { last, records: [] };
     const records = await this.#within((client) => client.zRange(LOG, `(${number}`, '+inf', { BY: 'SCORE' }));
-    // The next hint may have been dropped meanwhile.
+    // Checks the first hint, because the log may have dropped the one that follows the position.
     const isThere = !records[0] || numbered(records[0]).number === number + 1;
     return { last, records: isThere ? records.map(numbered) : undefined };
   }

@@ -1,4 +1,4 @@
-// The embedded store: one file, for one instance. A second process on it, by mistake or in a change-over, is borne.
+// The embedded store: one file, for one instance. Tolerates a second process on the file, by mistake or during an update.
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import { createLockQueue, isStillLocked, type LockQueue, makeFile, nameOfLog, watchFile } from './sqlite-file.ts';
@@ -15,7 +15,7 @@ import {
 
 const SWEEP_EVERY = 60_000;
 /**
- * Expired entries removed by one sweep. If there may be more, the next one follows after `SWEEP_ON` ms. Removing a million at once would hold up everybody.
+ * Expired entries removed by one sweep. If there may be more, the next one follows after `SWEEP_ON` ms. Removing a million at once would block all requests.
  * 500 take ten times as long as 100, because the changed pages no longer fit into SQLite's cache.
  */
 const SWEPT = 100;
@@ -173,7 +173,7 @@ class SqliteStore implements Store {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Also tells what another process has recorded: pages of this one would else keep an old record without a word. */
+  /** Also tells the hints that another process has recorded. Otherwise pages of this process would show an old record. */
   async ping(): Promise<void> {
     await this.put('health', '', this.#clock.now() + HEALTH_KEPT);
     await this.#tell([]);
@@ -202,7 +202,7 @@ class SqliteStore implements Store {
     if (steps.length === 0) return;
     const cause = await this.#take(steps);
     if (cause === undefined) return;
-    // The shared transaction failed: each record is tried by itself, so that a bad one does not block the others.
+    // If the shared transaction failed, tries each record by itself, so that a bad one does not block the others.
     for (const step of steps) {
       const own = isStillLocked(cause) ? cause : await this.#take([step]);
       if (own !== undefined) step.reject(own);
@@ -224,7 +224,7 @@ class SqliteStore implements Store {
       return cause;
     }
     const own = outcomes.flatMap((records) => records ?? []);
-    // While the file cannot be read, the next look tells them.
+    // If the file cannot be read now, the next `ping` tells them.
     if (own.length > 0) await this.#tell(own).catch(() => undefined);
     for (const [at, step] of steps.entries()) step.resolve(outcomes[at] !== undefined);
     return undefined;
@@ -236,7 +236,7 @@ class SqliteStore implements Store {
     const isNext = own[0] !== undefined && numberOf(own[0]) === this.#told + 1;
     const others = isNext ? [] : await this.#readQueue.run(() => this.#recordsAfter(this.#told));
     const [oldest] = others;
-    // The log has dropped some. Pages that wait for one of those read again.
+    // The log has dropped some records, so all pages read again.
     if (oldest && numberOf(oldest) > this.#told + 1) {
       const reset = { position: positionOf(this.#log, this.#told), account: null, ids: null, hint: RESET_HINT };
       for (const listener of this.#listeners) listener(reset);

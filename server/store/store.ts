@@ -64,7 +64,7 @@ export interface Store {
   record(key: string, until: number, hints: readonly HintDraft[]): Promise<boolean>;
   /** All records that the log keeps. */
   hints(): Promise<readonly HintRecord[]>;
-  /** The records after a position; undefined, at little cost, if the log does not reach there or the position is of another log. */
+  /** The records after a position; undefined, and fast, if the log does not reach back there or the position is of another log. */
   hintsAfter(position: string): Promise<readonly HintRecord[] | undefined>;
   /** The position of the newest hint. */
   lastPosition(): Promise<string>;

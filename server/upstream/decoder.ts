@@ -1,7 +1,7 @@
 import { Duplex, PassThrough, pipeline, Transform, type TransformCallback } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 
-/** Decodes with what the first bytes of the answer ask for. */
+/** Chooses the decoder by the first bytes of the answer. */
 class ByFirstBytes extends Transform {
   readonly #choose: (piece: Buffer) => Transform | undefined;
   #inner: Transform | undefined;
@@ -22,7 +22,7 @@ class ByFirstBytes extends Transform {
     this.#inner.end();
   }
 
-  /** Called once there is room again: a reader that stands still must not have everything decoded into memory. */
+  /** Called once there is room again. Until then decoding pauses, so that a slow reader does not fill memory. */
   override _read(size: number): void {
     this.#inner?.resume();
     super._read(size);
@@ -37,16 +37,16 @@ class ByFirstBytes extends Transform {
     return (
       this.#choose(piece)
         ?.on('data', (clear: Buffer) => this.push(clear) || this.#inner?.pause())
-        // Node never calls back a write that has bytes after the end of the data.
+        // Ends here, because Node never calls back for a write with bytes after the end of the data.
         .on('end', () => this.push(null))
         .on('error', (error) => this.destroy(error))
     );
   }
 }
 
-/** How JSON objects begin: some gateways decode an answer and leave the header as it was. */
+/** The first byte of a JSON object. Some gateways decode an answer but leave the header, so the answer is not encoded. */
 const BRACE = 0x7b;
-/** What stands behind it. Encoded bytes begin with something else, but for `deflate` without wrapper of a byte order mark: 7b bf. */
+/** The largest second byte of a JSON object. Encoded bytes begin otherwise; only `deflate` without a wrapper may begin with 7b bf. */
 const LAST_OF_ASCII = 0x7f;
 
 /** The decoders, by the first byte of the answer. */
@@ -58,7 +58,7 @@ const DECODERS: Readonly<Record<string, (first: number) => Transform>> = {
   zstd: (first) => (first === 0x28 ? createZstdDecompress() : new PassThrough()),
 };
 
-/** Two gateways may each encode, one over the other's. */
+/** Two gateways may each encode the answer, one after the other. */
 const MOST_CODINGS = 2;
 
 /** Decodes an answer that gateways encoded unasked. The last named coding was applied last (RFC 9110, 8.4). */
@@ -72,7 +72,7 @@ export function decoderOf(encoding: string): Duplex {
   return Duplex.from({ writable: first, readable: last });
 }
 
-/** Of an unknown coding (`binary`, `8bit`) it takes what was not encoded. */
+/** With an unknown coding (`binary`, `8bit`) accepts only an answer that was not encoded. */
 function oneDecoderOf(encoding: string): Transform {
   const name = encoding.replace(/^x-/, '');
   const open = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
@@ -86,10 +86,10 @@ const MARK = Buffer.from('\ufeff');
 /** The bytes of white space and of a byte order mark. */
 const BLANK = new Set(Buffer.from(' \t\r\n\ufeff'));
 
-/** Whether nothing but white space and byte order marks can stand in a byte. */
+/** Whether a byte belongs to white space or to a byte order mark. */
 export const isBlank = (byte: number): boolean => BLANK.has(byte);
 
-/** The pieces without the byte order marks at their beginning: a reader of JSON takes one at most, and none in the middle of our own answer. */
+/** The pieces without byte order marks at the beginning. A reader of JSON accepts one at most, and none in the middle of our own answer. */
 export function withoutMarks(pieces: readonly Buffer[]): readonly Buffer[] {
   const first = pieces[0]?.[0];
   if (first === undefined || !isBlank(first)) return pieces;

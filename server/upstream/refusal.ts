@@ -33,7 +33,7 @@ export function refusalOf(
   const requestId = isClean ? requestIdOf(envelope?.requestId) : undefined;
   const cause = envelope ? undefined : noEnvelope(status, answer.headers['content-type']);
   if (status === 401) return credentialsRefused('key_refused', requestId, cause);
-  // A front answers 408 on a connection that it is about to close (RFC 9110, 15.5.9). The request may be sent again on another.
+  // A front answers 408 on a connection that it is about to close (RFC 9110, 15.5.9). The request may be sent again on another one.
   if (status >= 500 || status === 408)
     return new ProxyError('service_unavailable', 'The service is temporarily unavailable.', {
       requestId,
@@ -83,7 +83,7 @@ function parse(body: Buffer) {
   return { code, details, message: textOf(message) ?? '', param: textOf(param), requestId: textOf(requestId) };
 }
 
-/** A 428 too long to read is still a review gate, and must not look like a fault of the service. */
+/** Whether this is a review gate that is too long to read. It must not look like a fault of the service. */
 const gateCutShort = ({ status, isCut, headers }: Answer) =>
   status === 428 && isCut && /\bjson\b/i.test(headers['content-type'] ?? '')
     ? parse(Buffer.from('{"error":{"code":"cdss_review_required"}}'))

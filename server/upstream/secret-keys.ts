@@ -26,7 +26,7 @@ export function makeCredential(secretKey: string): Credential {
   };
 }
 
-/** After the service has refused a key, only one call at a time tries it, until it is accepted again. A new key starts afresh. */
+/** After the service has refused a key, only one call at a time may use it, until it is accepted again. A new key has no such limit. */
 export class KeyProbes {
   readonly #refused = new Map<string, { isProbing: boolean }>();
 
@@ -40,13 +40,13 @@ export class KeyProbes {
       isDone = true;
       if (state) state.isProbing = false;
       if (outcome === 'accepted') this.#refused.delete(key);
-      // A call that was under way at the first refusal starts no second probe.
+      // Keeps the state of a key that was refused before, so that a call from before the first refusal allows no second probe.
       else if (outcome === 'refused' && !this.#refused.has(key)) this.#refused.set(key, { isProbing: false });
     };
   }
 }
 
-/** Every secret key has it near its beginning, and texts seldom do. Searching for it is many times as fast as for a whole key. */
+/** A part of every secret key that texts seldom have. Searching for it first is many times as fast as searching for each key. */
 const RARE = SECRET_KEY_PREFIX.slice(1);
 
 /** The length in bytes of the beginnings by which keys are found. */

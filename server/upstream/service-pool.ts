@@ -13,14 +13,14 @@ import { trusting } from '../trusting.ts';
 const CONNECT = 5_000;
 /** Milliseconds for each address. Node's own 250 ms are too short for a service far away, or if the first packet is lost. */
 const CONNECT_ADDRESS = 2_000;
-/** Milliseconds after which a connection in use is replaced. A busy one would stay for ever at an address that the service's name has left. */
+/** Milliseconds after which a connection in use is replaced. Otherwise a busy one would keep an address that the service no longer has. */
 const CONNECTION_LIFE = 60_000;
 
 const require = createRequire(import.meta.url);
 
 /** Opens the pool of connections to the service. */
 export function openServicePool(baseUrl: string, connections: number, egress: Egress | undefined): Dispatcher {
-  // Over HTTP/2 all calls would share one connection: if its other end vanished, every call would hang on it. Through an HTTP proxy that speaks it, none gets out.
+  // No HTTP/2: all calls would share one connection, and hang if its other end vanished. Through an HTTP proxy that speaks HTTP/2, no call works.
   const patience = {
     allowH2: false,
     timeout: CONNECT,
@@ -42,7 +42,7 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
     connections,
     connect,
     factory,
-    // By default undici waits 300 s for the answer to CONNECT: an HTTP proxy that hangs would hold all connections, and the end of the process.
+    // By default undici waits 300 s for the answer to CONNECT. An HTTP proxy that hangs would block all connections, and the end of the process.
     clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: CONNECT }),
     requestTls: connect,
     // The client certificate is for the service, not for the proxy on the way.
@@ -51,17 +51,17 @@ export function openServicePool(baseUrl: string, connections: number, egress: Eg
 }
 
 /**
- * Whether no HTTP proxy is on the way. This machine is never called through one: without TLS the proxy would read the secret key, and it would
- * look for the service on its own machine. undici does not know the ranges of NO_PROXY (`10.0.0.0/8`), which hold for a service named by its address.
+ * Whether the service is called without an HTTP proxy. A service on this machine always is: without TLS the proxy would read the secret key, and it
+ * would look on its own machine. Also checks the ranges of NO_PROXY (`10.0.0.0/8`), which undici does not know.
  */
 function isDirect(hostname: string, { httpProxy, httpsProxy, noProxy }: Egress): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return (!httpProxy && !httpsProxy) || isLoopback(hostname) || rangesOf(wordsIn(noProxy))(address);
 }
 
-/** Interim answers but `101` at the beginning of a piece. */
+/** Interim answers, except `101`, at the beginning of a piece. */
 const INTERIM = /^(?:HTTP\/1\.[01] 1(?!01)\d\d[^\n]*\n(?:[^\r\n]+\r?\n)*\r?\n)+/;
-/** A piece that ends in the middle of one. */
+/** The beginning of an interim answer at the end of a piece. */
 const BEGUN = /^HTTP\/1\.[01] 1(?:\d?$|(?!01)\d\d)/;
 const BEGIN = 'HTTP/1.1 100'.length;
 const LONGEST_HELD = 16 * 1024;
@@ -81,7 +81,7 @@ function reading<Opened extends Socket>(socket: Opened): Opened {
   const read = socket.read.bind(socket);
   /** The beginning of an interim answer whose end is in the next piece. */
   let held: Buffer = NOTHING;
-  /** The bytes that had been written when the answer began. Until there are more, what looks like an interim answer is text of a document. */
+  /** The number of bytes sent when the answer began. Until more are sent, a text that looks like an interim answer belongs to a document. */
   let written = -1;
   socket.read = (size) => {
     const piece = read(size) as Buffer | null;

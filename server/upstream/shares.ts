@@ -1,4 +1,4 @@
-// Shares out the connections to the service, so that a doctor's calls wait only for one another.
+// Divides the connections to the service among doctors, so that a doctor's calls wait only for one another.
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';

@@ -8,7 +8,7 @@ import { decoderOf, encodingOf, withoutMarks } from './decoder.ts';
 import type { KeySearch } from './secret-keys.ts';
 import { invalidAnswer, UpstreamFailure, type AnswerFault } from './upstream-failure.ts';
 
-/** Bytes up to which an answer is held back, so that it leaves in one write and a broken one can be read again. A longer refusal is judged by its status. */
+/** Bytes up to which an answer is held back, so that it leaves in one write and a broken one can be read again. Of a longer refusal only the status counts. */
 const HELD_BACK = 256 * 1024;
 
 /** Milliseconds that a page may take to read what waits for it. Meanwhile it occupies a connection to the service. */
@@ -131,7 +131,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#headers = headers;
     const encoding = encodingOf(headers['content-encoding']);
     if (encoding) this.#decode(controller, decoderOf(encoding));
-    // Other answers are judged by their status.
+    // Of other answers only the status counts.
     if (status !== 200) return;
     if (Number(headers['content-length'] ?? 0) > this.#request.largest) this.#refuse('too_large');
     // Checked before anything is streamed.
@@ -191,7 +191,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#isSettled) return;
-    // The request was not written before a connection took it.
+    // Without a controller no connection took the request, so it was not sent.
     this.#fail(this.#controller ? 'unanswered' : 'unsent', messageOf(error), error);
   }
 
@@ -203,7 +203,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #startStream(controller: Dispatcher.DispatchController): void {
     const chunks = withoutMarks(this.#chunks);
     if (chunks !== this.#chunks) {
-      // It counts the marks, too.
+      // The length would be wrong, because it includes the removed marks.
       const { 'content-length': _, ...headers } = this.#headers;
       this.#headers = headers;
     }

@@ -41,7 +41,7 @@ export class UpstreamFailure extends Error {
 export const invalidAnswer = (fault: AnswerFault, status = 200): UpstreamFailure =>
   new UpstreamFailure('invalid', FAULTS[fault], status, undefined, fault);
 
-/** For the log: what answered in place of the service, by status and type alone. A page of a front may name anything else. */
+/** The failure of an answer without the envelope. For the log it names only status and type, because a front's page may hold anything. */
 export function noEnvelope(status: number, header: string | undefined): UpstreamFailure {
   const [type] = /^(?:application|text)\/[\w.+-]{1,40}(?=\s*(?:[;,]|$))/i.exec(header ?? '') ?? ['of an unknown type'];
   return new UpstreamFailure('invalid', `${status} ${type} without the envelope of §7`, status);

@@ -31,7 +31,7 @@ const RETRIES = 2;
 const LONGEST_WAIT = 2_000;
 /** Milliseconds after the first try in which another may begin. */
 const RETRY_WINDOW = 8_000;
-/** Further tries while none succeeds; each success earns a tenth of one. So a service that is down is not asked three times by every page. */
+/** Further tries while none succeeds; each success adds a tenth. So a service that is down does not get three calls for each page. */
 const RETRY_BUDGET = 50;
 
 interface UpstreamCall extends Pick<TransferRequest, 'onStream' | 'isPart' | 'onBytes'> {
@@ -95,7 +95,7 @@ export function createUpstream(
 
   const send = async (call: UpstreamCall): Promise<Answer> => {
     const { operation: name, account, params = {}, query } = call;
-    // The key in force now: it may have changed, or been removed, since the call began.
+    // Uses the present key, because it may have been changed or removed since the call began.
     const current = accounts.current(account);
     if (!current) throw new ProxyError('authentication_required', 'Invalid session token.');
     const credential = credentialOf(current);
@@ -125,7 +125,7 @@ export function createUpstream(
       outcome = String(answer.status);
       // An answer from a cache has the date when it was stored (RFC 9111, 5.1).
       if (answer.headers.age === undefined) noteDate(answer.headers.date);
-      // A 5xx may have failed before the service looked at the key.
+      // A 5xx says nothing about the key, because the service may have failed before it checked the key.
       release(answer.status === 401 ? 'refused' : answer.status < 500 ? 'accepted' : 'unknown');
       if (isSuccess(answer.status, name)) return answer;
       throw refusalOf(answer, name, {

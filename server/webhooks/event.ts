@@ -6,13 +6,13 @@ import { RESET_HINT, type HintDraft } from '../store/store.ts';
 
 /** Reads the event of a signed body. `header` is the event id header, which a front may have dropped. Throws `parameter_invalid` with the field at fault. */
 export function eventOf(body: Buffer, header: string | string[] | undefined) {
-  // As answers are read: a `NaN` in the patient, as Python writes it, would lose the event for good.
+  // Parses it like an answer: otherwise a `NaN` in the patient, as Python writes it, would lose the event for good.
   const json = parseAnswer(body);
   if (json === undefined) throw malformed('The body is not JSON.', 'body');
   const { id, type, data } = fieldsOf(json);
   if (typeof id !== 'string' || !/^evt_./.test(id)) throw malformed('The envelope is not valid.', 'id');
   if (typeof type !== 'string') throw malformed('The envelope is not valid.', 'type');
-  // A front that has none to pass on may send an empty one.
+  // Ignores an empty header, which a front may send if it got none.
   if (header && ![header].flat().every((given) => isOnly(id, given)))
     throw malformed('The event id of the header is not the one of the envelope.', EVENT_ID_HEADER);
   return { id, type, data };

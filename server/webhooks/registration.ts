@@ -17,7 +17,7 @@ export function createRegistrar(upstream: Upstream, secrets: SigningSecrets, clo
     for (let tries = 1; ; tries++) {
       try {
         await secrets.keep(endpoint, registration, secret);
-        // Deliveries signed with the former secret may still arrive, for as long as the service repeats them.
+        // Deliveries signed with the former secret may still arrive while the service repeats them.
         await secrets.expectChange(endpoint);
         return registration;
       } catch (cause) {
@@ -60,7 +60,7 @@ export function createRegistrar(upstream: Upstream, secrets: SigningSecrets, clo
   };
 }
 
-/** Reads the secret, and beside it what can be read: an odd value in another field must not lose what the service tells only once. */
+/** Reads the secret, and other fields if they can be read. An odd value must not lose the secret, which the service tells only once. */
 function secretIn({ body }: Answer): { secret: string; version: number | null; id: string | undefined } {
   const { id, signingSecret, signingSecretVersion } = fieldsOf(parseAnswer(body));
   if (typeof signingSecret !== 'string' || signingSecret === '') throw odd();

@@ -1,4 +1,4 @@
-// What the store notes for the routing of events: which keys have a listening page on any instance, and which accounts know a session.
+// The notes in the store for routing events: which keys have a listening page on any instance, and which accounts know a session.
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { AccountBook, KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
@@ -29,7 +29,7 @@ export function createPresence(book: AccountBook, store: Store, clock: Clock) {
       note.kept.catch(() => notes.get(key) === note && notes.delete(key));
       return note.kept;
     },
-    /** Has the next call note again, because the store may have lost its notes. */
+    /** Makes the next call write the note again, because the store may have lost it. */
     forget: () => notes.clear(),
   };
 }

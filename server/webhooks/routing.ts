@@ -91,12 +91,12 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock) {
       for (const doctor of doctors) if (!names.has(doctor.name)) await learnProfessional(doctor, professional);
 
       const owners = [...new Set([...likely, ...(isNarrowed ? [] : holdersNamed(names)), ...doctors])];
-      // If another instance has learnt a key's professional, the key is a candidate only as an owner.
+      // Leaves out a key whose professional another instance has learnt: if it is the right one, it is among the owners.
       const unplaced = few.filter((_holder, at) => states[named.length + at] === undefined);
       const could = owners.length > 0 ? [...owners, ...institutions] : [...institutions, ...unplaced];
       const listening = new Set(named.filter((_holder, at) => states[at] !== undefined));
       const unknown = could.filter((holder) => !known.has(holder));
-      // Owners that only another instance had learnt of; their presence was not in the first call.
+      // Asks for the presence of owners that only another instance had learnt of, because the first call did not.
       const late = unknown.filter((holder) => !named.includes(holder));
       const lateStates = late.length > 0 ? await store.getAll(late.map(listeningKey)) : [];
       for (const [at, holder] of late.entries()) if (lateStates[at] !== undefined) listening.add(holder);

@@ -1,4 +1,4 @@
-// Turns a webhook into hints: finds the pages it concerns, and the id by which they know the session. If nobody knows it, the service is asked while the event waits.
+// Turns a webhook into hints: finds the pages it concerns, and the id by which they know the session. If nobody knows it, reads it from the service while the event waits.
 import { SESSION_ID_PATTERN } from '../../src/contract/limits.ts';
 import type { KeyHolder } from '../access/account-book.ts';
 import type { Clock } from '../clock.ts';
@@ -88,7 +88,7 @@ export function createSessionNews(upstream: Upstream, routing: Routing, store: S
      * remembered before; rejects if nothing was stored. An account's own endpoint remembers for itself.
      */
     async take(eventKey: string, until: number, news: News, endpoint: string): Promise<boolean> {
-      // The service may deliver one event to several addresses. One account's address must not use it up for the others.
+      // The service may deliver one event to several addresses. After one account's address, it must still count as new at the others.
       const key = routing.namesAccount(endpoint) ? `${eventKey} ${endpoint}` : eventKey;
       if (!SESSION_ID_PATTERN.test(news.sessionId)) return store.once(key, until);
       const { isRemembered, known, candidates, isAnyones } = await routing.find(key, news, endpoint);

@@ -96,7 +96,7 @@ export function createSigningSecrets(
   const look = async (endpoints: Iterable<string>): Promise<void> => {
     const names = [...endpoints];
     const values = await store.getAll(names.map(secretKey));
-    // A planted value is not noted.
+    // `secretOf` throws for a value that somebody planted, so that it is not noted.
     for (const [at, endpoint] of names.entries())
       if (values[at] !== undefined) await secretOf(endpoint).catch(() => undefined);
   };

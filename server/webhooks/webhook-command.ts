@@ -62,7 +62,7 @@ async function run(
   registrar: Registrar,
 ): Promise<Registration> {
   const { endpoint } = values;
-  if (!/^[A-Za-z0-9_-]{0,64}$/.test(endpoint)) throw new Refusal('--endpoint is of letters, digits, _ and -.');
+  if (!/^[A-Za-z0-9_-]{0,64}$/.test(endpoint)) throw new Refusal('--endpoint takes letters, digits, _ and -.');
   const known = await secrets.registrationOf(endpoint);
   if (action === 'create') {
     if (known && !values.replace) {

@@ -1,4 +1,4 @@
-// A chunk with its imports. It is fetched after the first reads, so that nothing waits for it.
+// This file and its imports are a separate chunk. The page fetches it after the first reads, so that no read waits.
 import { type EventSourceMessage, createParser } from 'eventsource-parser';
 import { Hint } from '../contract/embed.ts';
 import { backoff, wait } from './timing.ts';
@@ -8,7 +8,7 @@ import { type Platform, ifThere } from './platform.ts';
 import type { SessionToken } from './token/session-token.ts';
 import { SharedStream, SILENCE_LIMIT } from './shared-stream.ts';
 
-/** How the stream keeps the page fresh: not (`off`), by hints (`live`), or the page polls because it has failed for so long. */
+/** How the page is kept fresh: `off` not at all, `live` by hints, `polling` by polls because the stream has failed too often. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'polling';
 
 interface LiveEventsOptions {
@@ -23,10 +23,10 @@ interface LiveEventsOptions {
 
 const CONNECT_LIMIT = 10_000;
 const RECONNECT = { first: 1000, most: 15_000 };
-/** Milliseconds of a break that is not shown. A stream ends with its token and is opened again. */
+/** Milliseconds. A shorter break is not shown, because each stream ends with its token and is opened again. */
 const UNTOLD_BREAK = 5000;
 const FAILURES_UNTIL_POLLING = 3;
-/** Milliseconds. A stream that ends sooner counts as failed, or a gateway that ends each at once would be asked every second. */
+/** Milliseconds. A stream that ends sooner counts as failed. Else the page would call a gateway that ends every stream once a second. */
 const PROVEN_AFTER = 15_000;
 
 /** The page's one live stream: server-sent events over fetch, because an EventSource sends no Bearer token. */
@@ -46,7 +46,7 @@ export class LiveEvents {
   /** The present connection, and the sessions that its token names. */
   #connection: { readonly sessionIds: ReadonlySet<string>; readonly end: AbortController } | undefined;
   #askedAt = 0;
-  /** Whether this page may have a stream: over HTTP/1.1 one of the browser's pages at a time. */
+  /** Whether this page may have a stream. Over HTTP/1.1 only one page of the browser may have one at a time. */
   #mayConnect = false;
   /** Set if the browser's pages share one stream. */
   #shared: SharedStream | undefined;
@@ -92,8 +92,8 @@ export class LiveEvents {
       const error = await this.#connect(signal).catch(asScribeError);
       if (signal.aborted) return;
       if (this.#isOutgrown) continue;
-      // A connection that did not open in time, or may be asked for only much later, counts as several refused ones:
-      // something on the way holds streams back.
+      // A connection that did not open in time, or was refused with a long `Retry-After`, counts as several failures,
+      // because a gateway on the way holds streams back.
       const isHeld = this.#openedAt === undefined && platform.now() - this.#askedAt >= CONNECT_LIMIT;
       const isStuck = isHeld || (error?.retryAfter ?? 0) > CONNECT_LIMIT;
       const isBrief = this.#openedAt !== undefined && platform.now() - this.#openedAt < PROVEN_AFTER;
@@ -113,7 +113,7 @@ export class LiveEvents {
     let grant = await token.for();
     const isBegun = !this.#lastEventId && token.position !== undefined;
     if (isBegun || !this.#mayConnect) {
-      // The position is older than the first reads, so nothing is missed. The stream waits until they are painted.
+      // The stream opens after the first reads are painted. It misses no hint, because its position is older than these reads.
       if (isBegun) await new Promise<void>((resolve) => (platform.afterPaint ?? queueMicrotask)(resolve));
       signal.throwIfAborted();
       this.#lastEventId ||= token.position ?? '';
@@ -214,7 +214,7 @@ export class LiveEvents {
     this.#options.onHint(told);
   }
 
-  /** Notes an open connection. It proves nothing yet: a gateway may end each at once. */
+  /** Notes an open connection. This does not count as a success yet, because a gateway may end every stream at once. */
   #opened(): void {
     this.#openedAt = this.#options.platform.now();
     if (this.#brief === 0) this.#failures = 0;

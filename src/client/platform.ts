@@ -77,7 +77,7 @@ export function browserPlatform(): Platform {
     clearTimeout: (timer) => window.clearTimeout(timer),
     random: () => Math.random(),
     isVisible: () => document.visibilityState !== 'hidden',
-    // A shell that does not know says nothing. That is not offline, where no decision would be sent.
+    // An embedding application may leave `onLine` undefined. This must not count as offline, because then no decision would be sent.
     isOnline: () => isAnswered || (navigator.onLine as boolean | undefined) !== false,
     listen: (event, run) => {
       const target: EventTarget = event === 'visibilitychange' ? document : window;
@@ -149,7 +149,7 @@ export const urlOf = (address: string, base?: string): URL | undefined => ifTher
 
 /** The address of a link in a text of the service: `http(s)` only (UX rule 10). */
 export const webAddress = (text: string): URL | undefined => {
-  // White space ends an address. As a part of it, the words after it would be unreadable, and a second address would change the first.
+  // A text with white space in it is no address. As a link, its words would be unreadable, and two addresses would become a third one.
   const url = /^https?:\/\/\S+$/i.test(text.trim()) ? urlOf(text.trim()) : undefined;
   // `user:password@` before the host could make one site look like another.
   return url?.username || url?.password ? undefined : url;

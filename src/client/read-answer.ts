@@ -6,7 +6,7 @@ import type { ScribeSession } from '../contract/scribe-session.ts';
 import { answerInvalid, parseAnswer } from './json.ts';
 import { anything, list, noting, object, othersIn, text, texts } from './salvage.ts';
 
-/** Separates an id from a number, if the service gave one id to several things, or none. No id of §8 contains it; a document's may. */
+/** Separates a sent id from the number that `newIds` adds, if the id is missing or used twice. No id of §8 contains it; a document's may. */
 const MARK = '#';
 
 /** Reads a session (§2.2). Throws a ScribeError if it has no id, because nobody could tell whose it is. */
@@ -28,15 +28,15 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
   const { items: sent, total: told, ...beside } = answer;
   const total = Number(told);
-  // A copy that was left out is not missing. A document sent as null is: its alerts are not known. So is what is told beside the list.
+  // Counts documents whose alerts are unknown: those sent as null, and one if a field beside the list says that the list is cut.
   const isCut = Object.entries(beside).some((field) => tellsMore(field, members.length));
   const missing = [sent].flat().filter((one) => one === null).length + Number(isCut);
-  // A total less than the members, or null, must not hide that something is missing.
+  // A total that is null, or smaller than the list, must not hide that documents are missing.
   const isTold = Number.isInteger(total) && (total > members.length || (total < members.length && !missing));
   return { ...answer, items, total: isTold ? total : items.length + missing };
 }
 
-/** A text is a whole answer. Anything else is a part that is parsed already. */
+/** Parses a string, which is a whole answer. Anything else was parsed before, as a part of another answer. */
 const answerOf = (body: unknown): unknown => (typeof body === 'string' ? parseAnswer(body) : body);
 
 /** §2.2, field by field. Other fields are kept as they were sent. */
@@ -49,7 +49,7 @@ const session = noting(object('id', SESSION));
 /** §2.3, §2.4: the texts of a plan element that a doctor reads. */
 const ELEMENT_TEXTS = ['element', 'content', 'type', 'laboratory'] as const;
 const PLAN_ELEMENT = texts('id', ...ELEMENT_TEXTS);
-/** A mere text is taken as its content. */
+/** Reads a plan element. A plain text becomes its `content`. */
 const planElement = object('content', PLAN_ELEMENT);
 
 /** §2.4: the texts of an alert that a doctor reads. */
@@ -64,7 +64,7 @@ const ALERT_TEXTS = [
   'reason',
 ] as const;
 const ALERT = { ...texts('id', 'status', ...ALERT_TEXTS), source: list(text), newPlanElement: planElement };
-/** A mere text is taken as its action. */
+/** Reads an alert. A plain text becomes its `action`. */
 const alert = noting(object('action', ALERT));
 
 /** §2.3. Sections of unknown shape are kept as they are and laid out by their type. */
@@ -153,7 +153,7 @@ function newIds() {
     given.set(id, known);
     let place = known.indexOf(words);
     if (place < 0) place = known.push(words) - 1;
-    // Also for an id that has the mark as it was sent. It would be cut off from `note#1`, or `note#2` be that of the second `note`.
+    // A sent id that looks like ours gets a number too. Otherwise `sentId` would shorten `note#1`, and a sent `note#2` would equal ours.
     return id && place === 0 && !isMadeUp(id) ? id : `${id}${MARK}${place + 1}`;
   };
 }

@@ -36,7 +36,7 @@ export const list =
 
 /**
  * Reads an object by its fields, in the order sent; keeps unknown ones. Any other value becomes the text of the `main` field; without one it is kept.
- * A field may be written otherwise: with `Severity` unknown, a red alert would have no severity.
+ * Ignores the case of names. Otherwise `Severity` would be an unknown field, and a red alert would have no severity.
  */
 export const object = (main: string, shape: Shape): Reader<unknown> => {
   const known = byBareName(Object.keys(shape));
@@ -46,7 +46,7 @@ export const object = (main: string, shape: Shape): Reader<unknown> => {
     return Object.fromEntries(
       renamed(fields, known).flatMap(([name, field]) => {
         const reader = Object.hasOwn(shape, name) ? shape[name] : undefined;
-        // Alerts are read apart. As a part of a plan element, their new status would be taken for a change of the plan.
+        // `alertsWithin` reads the alerts. If the plan element kept them too, a decision would look like a change of the plan.
         if (!reader && holdsAlerts(name)) return [];
         if (!reader || field === null) return [[name, field]];
         return [[name, reader(field, note, path ? `${path}.${name}` : name)]];
@@ -67,11 +67,11 @@ export const noting =
 /** Names of bookkeeping fields. These change without any change in the text that a doctor reads. */
 const BOOKS =
   /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)[-_]?(?:at|on|by|date|time)$|^_?(?:version|etag|timestamp)$/i;
-/** Names that are bookkeeping as an object or a code. As a text they are a target and a check-up in Spanish and Portuguese: `meta: "< 130/80"`. */
+/** Names that are bookkeeping only if the value is an object or a code. In Spanish `meta` means target: `meta: "< 130/80"`. */
 const WORDS_TOO = /^_?(?:meta|revision)$/i;
-/** The same where the whole is a time. Another text may be a dose: `modified: "10 mg at 08:00"`. */
+/** Names that are bookkeeping if the whole value is a time. Any other text may be a dose: `modified: "10 mg at 08:00"`. */
 const TIMES_TOO = /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)$/i;
-/** An epoch or ISO 8601 in digits; or a date, also with its time, as ISO 8601 and HTTP write them. A time alone may be that of a dose, and `50 mcg 0800` is no date. */
+/** A whole text that is an epoch, or a date with or without a time. A time alone does not match, because it may be the time of a dose; nor does `50 mcg 0800`. */
 const IS_TIME =
   /^(?:\d{8}[\dTZ.]*|(?:today|\d{4}(?:[-/.]\d\d?){2}|(?:\d\d?[-/.]){2}\d{4}|[MTWFS]\w\w, \d\d? \w{3} \d{4}(?= \d))[T,\s]*(?:\d\d?:\d\d[\d:.]*(?:\s?(?:[AP][.\s]*M\.?|Z|GMT|UTC))?(?:\s?[+-]\d[\d:]+)?)?)?$/i;
 /** Names of id fields, such as `ruleId` and `order_ids`. */
@@ -84,11 +84,11 @@ export const isBookkeeping = (name: string, value: unknown): boolean => {
   return BOOKS.test(name) || (TIMES_TOO.test(name) && (typeof value !== 'string' || IS_TIME.test(value.trim())));
 };
 
-/** The fields of an object that may matter to a doctor, each as text: not those of a shape, bookkeeping or ids. One could hold a dose. */
+/** The unknown fields of an object, each as text, because one may hold a dose. Leaves out the fields of the shape, bookkeeping and ids. */
 export function othersIn(object: object | null | undefined, shape: Shape): (readonly [name: string, text: string])[] {
   return Object.entries(object ?? {}).flatMap(([name, value]: [string, unknown]) => {
     if (Object.hasOwn(shape, name) || isBookkeeping(name, value) || IDS.test(name)) return [];
-    // Not the text that `false` stands for in the fields of §2: “Safe in pregnancy: false” is a word of the service.
+    // Keeps `false` as a word, as in “Safe in pregnancy: false”. In the fields of §2, `text` reads it as empty.
     const said = value === false ? 'false' : text(value ?? '', () => {}, '');
     return said.trim() ? [[name, said] as const] : [];
   });

@@ -24,7 +24,7 @@ import { isSameDoctor } from './token/sign-in.ts';
 
 interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The trip that brings the first reads of the session, if it can. */
+  /** The call of `/embed/open` that may bring the first reads of the session. */
   readonly trip?: ReturnType<SessionToken['open']> | undefined;
 }
 
@@ -70,7 +70,7 @@ export class ScribeClient {
     const path = `/v1/scribe-sessions/${checkRequest(SessionId, id, 'id')}`;
     const part = trip && partOf((await trip)?.session);
     const session = readSession(part ?? (await this.#send({ method: 'GET', path, sessionId: id, signal })));
-    // An ss_… id names the session itself, never a consultation with such an id.
+    // An `ss_…` id must equal the session's own id. A consultation may have an id that looks like one.
     const isAsked =
       session.id === id || (!id.startsWith(SESSION_ID_PREFIX) && (session.consultationInternalId ?? id) === id);
     if (!isAsked) throw answerInvalid('id', 'The answer is another session.');

@@ -25,7 +25,7 @@ interface LeaderNews {
   readonly hint?: Hint;
 }
 
-/** Milliseconds. A stream, or a leader, that is silent for so long has gone; something comes every 15 s. */
+/** Milliseconds. A stream or a leader that is silent for so long counts as gone, because both send something every 15 s. */
 export const SILENCE_LIMIT = 45_000;
 /** Milliseconds for a leader to answer at first. */
 const FIRST_WORD = 10_000;

@@ -2,7 +2,7 @@ import type { Platform } from './platform.ts';
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 5000;
-/** Milliseconds. If the clock is so far ahead of the timer, the computer slept or the page was frozen. */
+/** Milliseconds. If a timer fires later than planned by so much, the computer slept or the page was frozen. */
 const ASLEEP = 10_000;
 
 /** The wait before retry `attempt` (from 0): doubles from `first` up to `most`; its upper half is random. */
@@ -30,7 +30,7 @@ export const settled = (works: readonly Promise<unknown>[]): Promise<unknown> =>
   Promise.all(works.map((work) => work.catch(() => undefined)));
 
 /**
- * Notices when the computer wakes from sleep with the page in view. No event tells that, but the clock has jumped. The
+ * Notices when the computer wakes from sleep with the page in view: no event tells, but the clock has jumped. The
  * returned function ends the watch.
  */
 export function watchSleep(platform: Platform, onWake: () => void): () => void {

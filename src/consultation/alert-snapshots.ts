@@ -41,8 +41,8 @@ export function alertSnapshots(
     const { id: documentId, purpose, reportState, language } = document;
     const plan = planOf(document);
     for (const alert of document.cdssAlerts ?? []) {
-      // An alert in two documents is one alert. If only the status differs, the copy that is most open counts; if not even
-      // that, the one whose document has the plan element, or a plan. The other's card would say that the plan has nothing of it.
+      // An alert in several documents is one alert. Takes the copy whose status is most open; of equal ones, the one whose document
+      // has the plan element, or at least a plan. Otherwise the card would say that the element is not in the plan.
       const planElement = planElementOf(alert, plan);
       const fit = 3 * opennessOf(alert) + (planElement ? 2 : Math.min(plan.length, 1));
       if (fit <= (fits.get(alert.id) ?? -1)) continue;
@@ -87,10 +87,10 @@ function rank({ gravity, decision, isOpen, lock }: AlertSnapshot): number {
   return isUndecided ? GRAVITY_ORDER[gravity] : 10;
 }
 
-/** The former snapshot if a card would show the same text, decision and surroundings; else the next. */
+/** Returns `former` if a card would show the same for both; else `next`. */
 function kept(former: AlertSnapshot | undefined, next: AlertSnapshot): AlertSnapshot {
   const { alert, decision } = next;
-  // The page's own decision may already tell how the alert was decided. Then the same status in the record is no news.
+  // If the card already shows this decision as recorded, the same status in the record changes nothing.
   const isTold = former && isRecorded(decision?.phase) && alert.status === decision?.decision;
   const told = isTold ? { ...next, alert: { ...alert, status: former.alert.status } } : next;
   return reuse(former, told) === former ? former : next;
@@ -104,7 +104,7 @@ export interface AlertCounts extends Omit<ScribeAlertsChangedDetail, 'sessionId'
   readonly notApplied: number;
 }
 
-/** Counts alerts for the host and the bar, also those that are gone with a decision not recorded. A host closes a visit only on `open === 0`. */
+/** Counts alerts for the host and the bar, also gone ones whose decision is not recorded, because a host closes the visit on `open === 0`. */
 export function countAlerts({
   alerts,
   unshown: { unsettled, failed },

@@ -106,7 +106,7 @@ export class Consultation {
     if (!this.page.token.isSignedOut) await this.reading.request();
   }
 
-  /** Leaves the patient. Failures that no card shows are told no longer, because the page hears of them by an event. */
+  /** Leaves the patient. Stops showing failures that no card shows, because the page has heard of them by an event. */
   clear(): void {
     this.page.hushLeft();
     this.decisions.hush(true);

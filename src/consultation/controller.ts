@@ -75,7 +75,7 @@ export class ConsultationController implements ReactiveController {
         this.#follow();
         this.#host.requestUpdate();
       }),
-      // What has changed while the page was hidden is told now.
+      // The host was not updated while the page was hidden, so it is updated now.
       platform.listen('visibilitychange', () => platform.isVisible() && this.#host.requestUpdate()),
     ];
     if (!this.#scribe.page) {
@@ -123,7 +123,7 @@ export class ConsultationController implements ReactiveController {
     this.#attached = { sessionId, consultation, unsubscribe: consultation.subscribe(this.#take) };
   }
 
-  /** Updates the host if the parts it shows have changed, or cannot be told. Then the update throws too, and the host says so. */
+  /** Updates the host if the parts it shows have changed, also if `shownOf` throws: the update then throws, too, and the host shows that. */
   readonly #take = (): void => {
     const isShown = ifThere(() => {
       const { snapshot } = this;

@@ -42,7 +42,7 @@ export class Freshness {
     ['pageshow', (event) => 'persisted' in event && event.persisted === true && this.#return()],
   ];
 
-  /** Listens to the page. Called again with each element: `document.open()` has removed all listeners, and a decision that waits would be lost with the page. */
+  /** Listens to the page. Called with each element, because `document.open()` removes all listeners, and then no waiting decision would be sent on leaving. */
   listen(): void {
     for (const [event, run] of this.#listeners) this.#page.platform.listen(event, run);
   }
@@ -96,13 +96,13 @@ export class Freshness {
   async #bringStream(): Promise<void> {
     const { platform, token, options, consultations } = this.#page;
     for (const { reading } of consultations) await reading.current;
-    // Without a token the reads have just failed. The stream must not ask for one again in the same moment.
+    // Without a token the reads have just failed. If the stream started now, it would ask for a token again at once.
     if (!token.grant) await wait(platform, RETRY);
     try {
       const { LiveEvents } = await import('../client/live-events.ts');
       this.#live ??= new LiveEvents({
         ...{ platform, token, proxy: options.proxy },
-        // A hint says nothing of the record; what its ids name is read again.
+        // A hint holds no data of the record. The page reads the sessions again that its ids name.
         onHint: (hint) => {
           for (const consultation of this.#page.consultations)
             if (consultation.reading.isMeant(hint)) this.#heed(consultation);
@@ -117,8 +117,8 @@ export class Freshness {
   }
 
   /**
-   * Reads what a hint names: at once, but not sooner than half a second after the read for the hint before, or a stream of hints would
-   * be a stream of reads.
+   * Reads the session that a hint names: at once, but at most one read in half a second. Otherwise many hints would cause as many
+   * reads.
    */
   #heed(consultation: Consultation): void {
     const isPause = this.#heeded.has(consultation);
@@ -132,7 +132,7 @@ export class Freshness {
     }, HINT_PAUSE);
   }
 
-  /** Whether to poll. No stream tells that the proxy or the service is back, so polling asks. */
+  /** Whether to poll. After a failed read no hint says that the proxy or the service is back, so the page polls. */
   get #mustPoll(): boolean {
     if (this.#state === 'off') return false;
     return this.#state === 'polling' || this.#page.consultations.some(({ reading }) => reading.unavailable);
@@ -168,7 +168,7 @@ export class Freshness {
     void this.#rereadAll();
   }
 
-  /** The sleep has cut the stream, although no event may have told so yet. */
+  /** The computer has slept, which has cut the stream, although no event may have told the page yet. */
   #awake(): void {
     this.#stopStream();
     this.#comeBack();

@@ -6,7 +6,7 @@ import { UNREAD } from './resource.ts';
 import { hasSameItems, reuse } from './reuse.ts';
 import type { ConsultationSnapshot, Resource, Undecidable } from './snapshot.ts';
 
-// One shared object, because an element updates only for another one.
+// One shared empty list, because an element updates whenever it gets another object.
 const NONE: readonly never[] = [];
 const NO_UNSHOWN = { unsettled: 0, failed: 0 };
 const NO_SCOPES: ReadonlySet<Scope | (string & {})> = new Set();
@@ -29,7 +29,7 @@ export function snapshotOf(consultation: Consultation, former: ConsultationSnaps
   else if (decisions.isAuditOff) undecidable = 'audit';
   const mayDecide = undecidable === undefined;
   const decisionOn = (alertId: string) => decisions.on(alertId);
-  // Comparing all alerts with the plan takes long in a large record, and most changes are of something else.
+  // Reuses the former alerts if their inputs are the same: comparing all alerts with the plan takes long in a large record.
   const areSame =
     former !== undefined &&
     former.documents.value === documents.value &&

@@ -99,7 +99,7 @@ export class Page {
     }
   }
 
-  /** While a gate is closed no session tells its ids. A listed one with the same documents as another is the same session. */
+  /** Unites listed sessions with others that have the same documents, because a closed gate hides a session's other id. */
   uniteListed(): void {
     const all = this.consultations;
     const listed = all.filter(({ sessionId }) => this.sessions.listed.has(sessionId));
@@ -147,7 +147,7 @@ export class Page {
     this.update();
   }
 
-  /** Tells no longer of failures of left consultations. */
+  /** Stops showing the failures of left consultations. */
   hushLeft(): void {
     for (const { decisions } of this.#left.values()) decisions.hush(true);
     this.update();

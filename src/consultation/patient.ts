@@ -101,8 +101,8 @@ export const nameIn = (given: unknown): string | undefined =>
   typeof given === 'string' && /[\p{L}\p{N}]/u.test(given) ? given.trim() : undefined;
 
 /**
- * Compares two names of a patient (UX rule 4). Case, accents, order and hyphens do not matter. One name may have more
- * words than the other. `unknown` if they share no script, or one has no word. Two of scripts that are not listed, or of digits alone, can be compared, too.
+ * Compares two names of a patient (UX rule 4). Ignores case, accents, order and hyphens; one name may have more words than the
+ * other. `unknown` if they share no listed script, unless neither has one, such as digits alone.
  */
 export function compareNames(one: string, other: string): 'same' | 'other' | 'unknown' {
   const isSame = spellings(one).some((words) => spellings(other).some((others) => areSame(words, others)));
@@ -114,9 +114,9 @@ export function compareNames(one: string, other: string): 'same' | 'other' | 'un
 const SCRIPTS = ['Latin', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Han', 'Hira', 'Kana', 'Hang', 'Deva', 'Thai'].map(
   (name) => new RegExp(`\\p{Script=${name}}`, 'u'),
 );
-/** Made for the first two words that differ, because it takes Chromium longer than a screen of cards. */
+/** Made when two words first differ, because Chromium takes longer to make it than to render a screen of cards. */
 let collator: Intl.Collator | undefined;
-/** Without `Intl.Collator` accents count, so that the doctor is asked whether it is the same patient. */
+/** In a browser without `Intl.Collator`, names that differ in accents count as different, so the doctor is asked. */
 const isEqual = (one: string, other: string): boolean => {
   if (one.toLowerCase() === other.toLowerCase()) return true;
   collator ??= ifThere(() => new Intl.Collator('en', { sensitivity: 'base' }));
@@ -134,7 +134,7 @@ const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   other.length > 0 &&
   (areAmong(one, other) || areAmong(other, one) || isEqual(one.join(''), other.join('')));
 
-/** Whether each word is a different one of `others`. */
+/** Whether each word equals a word of `others`. A word of `others` is used only once. */
 function areAmong(words: readonly string[], others: readonly string[]): boolean {
   const left = [...others];
   return words.every((word) => {

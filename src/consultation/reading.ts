@@ -67,7 +67,7 @@ export class Reading {
   /** Whether a hint may be about this session. A hint without ids is about all, and any hint may mean that a gate has lifted. */
   isMeant({ sessionId, consultationInternalId }: Hint): boolean {
     const named = [sessionId, consultationInternalId].filter((id) => typeof id === 'string');
-    // While the session's `ss_` id is unknown, the hint's may be it.
+    // While the session's `ss_` id is unknown, the id in the hint may be the same.
     const isUnknown = !consultationInternalId && this.session.value === undefined;
     return named.length === 0 || isUnknown || this.gate !== undefined || this.#ids.some((id) => named.includes(id));
   }
@@ -145,7 +145,7 @@ export class Reading {
     return !signal.aborted && this.#consultation.isWanted;
   }
 
-  /** Takes a session. It shows that any gate has lifted, and tells the session's other id. */
+  /** Takes a session. A session that could be read shows that the gate has lifted, and tells its other id. */
   readonly #sessionRead = (session: ScribeSession): void => {
     const { page, sessionId } = this.#consultation;
     if (this.#gate) page.sessions.listed.clear();

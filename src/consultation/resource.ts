@@ -48,7 +48,7 @@ export function afterFailure<Value>(
     return { state: 'empty', value: undefined, readAt: now, failure: undefined };
   const failure = { reason: reasonOf(error, of), error };
   const isPassing = failure.reason === 'unavailable' || failure.reason === 'invalid';
-  // The former value stays on show with its time, unless we may no longer see it or it is gone.
+  // The former value stays on show with its time, unless the doctor may no longer see it or it is gone.
   if (isPassing && (former.state === 'gated' || former.state === 'empty')) return { ...former, failure };
   if (isPassing && former.value !== undefined) return { ...former, state: 'ready', failure };
   return { state: 'failed', value: undefined, readAt: undefined, failure };

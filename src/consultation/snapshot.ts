@@ -192,7 +192,7 @@ export type Undecidable =
 export interface ConsultationSnapshot {
   /** The id that the host used: a `consultationInternalId` or an `ss_…` id. */
   readonly sessionId: string;
-  /** The same object until the patient is forgotten. Elements that remember more of the patient forget it then, too. */
+  /** A new object once the patient is forgotten. Then the elements must forget all that they remember of the patient, too. */
   readonly life: object;
   /** The session (§4.3), which a review gate (§7.3) may close. */
   readonly session: Resource<ScribeSession>;
@@ -209,13 +209,13 @@ export interface ConsultationSnapshot {
   readonly doctorName?: string | undefined;
   /** The patient's name by the service, else by the host. Nothing is decided without one (UX rule 4). */
   readonly patientName?: string | undefined;
-  /** For a session that a review gate lists: the page's patient, or empty if nobody names that one. */
+  /** For a session that a review gate lists: the patient of the page, or empty if nobody has named that patient. */
   readonly otherThan?: string | undefined;
   /** Set while the host names another patient and the doctor has not said that it is the same. */
   readonly mismatch?: PatientMismatch | undefined;
-  /** What is on its way or has failed and no card shows, of this consultation. */
+  /** Decisions of this consultation that are on their way or have failed, and that no card shows. */
   readonly unshown: UnshownDecisions;
-  /** What has failed and no card shows, of all consultations of the page. */
+  /** Failed decisions of all consultations of the page that no card shows. */
   readonly unshownFailures: readonly UnshownFailures[];
   /** The scopes of the session token; empty until there is one. */
   readonly scopes: ReadonlySet<Scope | (string & {})>;
@@ -261,5 +261,5 @@ export const isUnsettled = ({ decision }: AlertSnapshot): boolean => isUnderWay(
 /** Whether no decision about it is known to be recorded. */
 export const isUnrecorded = (snapshot: AlertSnapshot): boolean => snapshot.isOpen || isUnsettled(snapshot);
 
-/** Whether the card is folded to a row: once decided, also if that failed, until the doctor chooses to decide again. */
+/** Whether the card is folded to a row: once it is decided, even if the decision failed, until the doctor chooses to decide again. */
 export const isFolded = (snapshot: AlertSnapshot): boolean => snapshot.decision !== undefined || !snapshot.isOpen;

@@ -6,7 +6,7 @@ export interface Moment {
   readonly isDay: boolean;
 }
 
-// A time without a zone, or with one in any form of ISO 8601.
+// A date, alone or with a time; the time may have a zone in any form of ISO 8601.
 const ISO = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d)?(?:[.,](\d+))?(?:Z|([+-]\d\d)(?::?(\d\d))?)?)?$/i;
 
 /** The year that .NET and databases write for an unknown time. */

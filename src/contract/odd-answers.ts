@@ -1,24 +1,24 @@
-// How answers that are unlike §2 are read. Page and proxy must read them alike: an alert that only the page knew could not be decided.
+// Reads answers that differ from §2. Page and proxy share it: the proxy refuses a decision on an alert that it does not find in the answer.
 import { SESSION_ID_PATTERN } from './limits.ts';
 
 /** A JSON object. */
 export type Fields = Record<string, unknown>;
 
-/** How deep values may stand in each other. Code that goes through deeper ones would run out of stack. */
+/** How deep values may be nested. Recursive code would run out of stack on deeper ones. */
 const DEEPEST = 64;
 
-/** A string, in which digits mean nothing; a number (RFC 8259); `NaN` and `Infinity`, as Python writes them; a bracket; or what stands between. */
+/** A token of JSON: a string; a number (RFC 8259), also `NaN` and `Infinity`, as Python writes them; a bracket; or anything between these. */
 const TOKEN =
   /"[^"\\]*(?:\\[^]?[^"\\]*)*"?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity|[[\]{}]|[^"\d\-NI[\]{}]+/g;
 
 /**
  * Parses JSON; throws if it is none. A number that JavaScript would write differently (1.10, a code of 19 digits) becomes a text of its
- * digits. So do `NaN` and `Infinity`, because with them the whole would be no JSON. What stands too deep becomes the text of its JSON.
+ * digits. `NaN` and `Infinity` become texts, because `JSON.parse` refuses them. A value below `DEEPEST` becomes the text of its JSON.
  */
 export function parseJson(json: string): unknown {
   let depth = 0;
   let from = 0;
-  // The `JSON.parse` of some pages makes dates of texts. A date has no fields, so its text would be called “not recorded”.
+  // Some pages replace `JSON.parse` by one that turns texts into Date objects. A Date has no fields, so it would show as “not recorded”.
   const isDating = (JSON.parse('["2000-01-01","2000-01-01T00:00:00Z","2000-01-01T00:00:00.000Z"]') as unknown[]).some(
     (text) => typeof text !== 'string',
   );
@@ -34,7 +34,7 @@ export function parseJson(json: string): unknown {
   return isDating ? unmarked(parsed) : parsed;
 }
 
-/** The value without the sign before each of its texts and names, which hides dates from the page. */
+/** The value without the `~` that `parseJson` put before each text and name, so that the page's `JSON.parse` found no dates. */
 function unmarked(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(1);
   if (Array.isArray(value)) return value.map(unmarked);
@@ -53,8 +53,8 @@ export function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /**
- * A simple value, or a list of them, as text; undefined for anything else. Some languages write `false` for no text: no patient has that
- * name. Not joined by commas: “No aspirin, heparin” denies both.
+ * A simple value, or a list of them, as text; undefined for anything else. `false` becomes empty, because some languages write it for no text.
+ * A list is not joined by commas: “No aspirin, heparin” would deny both.
  */
 export function textOf(value: unknown): string | undefined {
   if (isScalar(value)) return value === false ? '' : String(value);
@@ -68,7 +68,7 @@ const bareName = (name: string): string => name.replace(/(?!^)[-_ ]/g, '').toLow
 export const byBareName = (names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(names.map((name) => [bareName(name), name]));
 
-/** The fields, in the order sent, under their names in §2. Of two fields with one meaning none is dropped: the second keeps its name. */
+/** The fields, in the order sent, under their names in §2. If two fields have the same meaning, the second keeps its sent name. */
 export function renamed(fields: Fields, known: ReadonlyMap<string, string>): [name: string, value: unknown][] {
   const taken = new Set(Object.keys(fields));
   return Object.entries(fields).map(([sent, value]) => {
@@ -79,21 +79,21 @@ export function renamed(fields: Fields, known: ReadonlyMap<string, string>): [na
   });
 }
 
-/** Names of fields beside a list that say which part of the whole it is. */
+/** Names of fields beside a list that say which page of the whole list it is. */
 const IS_PAGING =
   /^(?:(?:total|count)(?:[-_]?(?:items|count|results|records|elements|pages))?|page(?:[-_]?(?:size|number|info))?|limit|offset|size|_?links|meta|paging|pagination)$/i;
 const IS_COUNT = /^(?:total|count)/i;
 const IS_MORE =
   /^(?:(?:has[-_]?)?(?:more|next(?:[-_]?(?:page|cursor|link|url))?(?:[-_]?token)?)|(?:is[-_]?)?(?:truncated|partial|incomplete(?:[-_]?results)?)|\w*errors?|cdss[-_ ]?alerts)$/i;
-/** A place in a list, or the id of an alert. */
+/** A name that is an index in a list, or the id of an alert. */
 const IS_PLACE = /^(?:\d+$|cfa_)/;
 
 const hasId = (value: unknown): value is Fields => isObject(value) && ('id' in value || 'sessionId' in value);
-/** Texts that mean none. */
+/** Texts that mean “no more”. */
 const IS_NONE = /^\s*(?:false|no|none|null|0)?\s*$/i;
 const isEmpty = (value: unknown): boolean => !value || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Whether a field beside a list of so many members says that it is not whole: a larger total, a next page, an end cut off, an error, alerts of nobody. */
+/** Whether a field beside a list says that members are missing: by a larger total, a next page, a cut, an error, or alerts outside any document. */
 export function tellsMore([name, value]: readonly [string, unknown], members: number): boolean {
   if (IS_MORE.test(name)) return !isEmpty(value) && !IS_NONE.test(textOf(value) ?? '-');
   // An empty list has one page, too.
@@ -103,8 +103,8 @@ export function tellsMore([name, value]: readonly [string, unknown], members: nu
 }
 
 /**
- * The members of a list, flattened, without absent ones. A list may come in a wrapping, as in §4.4; or as an object of places, of ids, or of
- * groups of members that have ids. Any other value is a list of one.
+ * The members of a list, flattened, without absent ones. The list may be wrapped in `items` or `data`, as in §4.4, or be an object whose names
+ * are indexes, ids or groups. Any other value is a list of one.
  */
 export function membersOf(value: unknown): unknown[] {
   // Some languages write `false` or `{}` for an empty list.
@@ -124,11 +124,11 @@ export function membersOf(value: unknown): unknown[] {
       !lists.includes(field) && !isEmpty(field[1]) && (!IS_PAGING.test(field[0]) || tellsMore(field, members.length)),
   );
   if (!wrapping && (lists.length === 0 || left.some(([name]) => !IS_PAGING.test(name)))) return [value];
-  // What else stands beside the list becomes a member, so that nothing is lost and the list does not look whole.
+  // The other fields become one more member, so that no value is lost and the list does not look complete.
   return left.length ? [...members, Object.fromEntries(left)] : members;
 }
 
-/** The members of a list that came as an object. A name that is no place and not the id is kept, because it may be that of a drug, or what they are grouped by. */
+/** The members of a list that came as an object. A name that is no index is kept in the member, because it may be an id, a drug or the name of a group. */
 function named([key, inner]: readonly [string, unknown]): unknown[] {
   return [inner].flat().map((one) => {
     if (!isObject(one) || /^\d+$/.test(key) || String(one['id']) === key) return one;
@@ -154,8 +154,8 @@ export const pendingIn = (details: unknown): { readonly sessionId: string; reado
 export const holdsAlerts = (name: string): boolean => /^cdss[-_ ]?alerts$/i.test(name);
 
 /**
- * The alerts of a document: the members of every field of that name, wherever it stands. Some records hold it.
- * No text is searched but that field's own: whoever writes a note could write an alert into it, and decide that of another patient.
+ * The alerts of a document: the members of every field named like `cdssAlerts`, at any depth.
+ * JSON inside other texts is not searched: somebody could write an alert into a note, and so let the doctor decide one of another patient.
  */
 export function alertsWithin(document: unknown, depth = DEEPEST): unknown[] {
   if (Object(document) !== document || depth === 0) return [];
@@ -168,7 +168,7 @@ export function alertsWithin(document: unknown, depth = DEEPEST): unknown[] {
   });
 }
 
-/** The list or object that a text is the JSON of, as databases and queues hold them; any other value as it is. */
+/** Parses a text that is the JSON of a list or object, as databases and queues store them; returns any other value unchanged. */
 function fromJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {

@@ -42,7 +42,7 @@ const ACCOUNT_ERRORS = [
 ] as const;
 /** The codes of a read (§4.3, §4.4). */
 const READ_ERRORS = ['parameter_invalid', ...ACCOUNT_ERRORS, 'resource_not_found'] as const;
-/** The codes of a decision (§4.5 to §4.7). 409 says that somebody has decided already. */
+/** The codes of a decision (§4.5 to §4.7). `resource_conflict` (409) says that somebody has already decided. */
 const DECISION_ERRORS = ['parameter_missing', ...READ_ERRORS, 'resource_conflict'] as const;
 /**
  * The codes of a call that names something existing. §4.8 names no codes, so these are the codes of §7.2 that its fields and credential

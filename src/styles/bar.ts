@@ -13,7 +13,7 @@ export const bar = css`
     background: var(--_surface);
   }
 
-  /* Replaced content, for example when a gate lifts, must not move the content below. */
+  /* Content that is replaced, for example when a gate lifts, must not move the content below. */
   .bar,
   .session {
     overflow-anchor: none;
@@ -36,7 +36,7 @@ export const bar = css`
     font-weight: 650;
   }
 
-  /* Further out, its lower edge would lie on the doctor's name. */
+  /* Draws the outline close. Further out, its lower edge would cover the doctor's name. */
   .bar .patient:focus-visible {
     outline-offset: 0;
   }
@@ -75,7 +75,7 @@ export const bar = css`
     line-height: 1.3;
   }
 
-  /* On one line if it fits there. Without an end to its line, it would lie under the status and beyond the panel. */
+  /* Keeps the id on one line if it fits. Without the largest width, a long id would reach under the status and out of the panel. */
   .bar .by .mono {
     display: inline-block;
     max-inline-size: 100%;
@@ -101,7 +101,7 @@ export const bar = css`
     flex: none;
   }
 
-  /* Where the line is full, the words after its number wrap out of sight. What follows would be cut: the hour without its minutes. */
+  /* Where the line is full, the words after the number wrap out of sight. Otherwise the time at the end would be cut. */
   .bar .recorded {
     flex: 0 1000 auto;
     min-inline-size: min-content;
@@ -112,7 +112,7 @@ export const bar = css`
     white-space: normal;
   }
 
-  /* The least width: the number's. */
+  /* Makes the number the least width. */
   .bar .recorded::before {
     content: attr(data-number) / '';
     display: block;
@@ -143,7 +143,7 @@ export const bar = css`
     min-block-size: 0;
   }
 
-  /* Above and below, a button for a finger reaches beyond its line. */
+  /* Clips only at the sides, because a button for a finger is higher than its line. */
   .bar :is(.freshness, .strip) {
     min-inline-size: 0;
     overflow: clip visible;
@@ -234,7 +234,7 @@ export const bar = css`
   }
 
   @container scribe (inline-size < 22em) {
-    /* Beside a button, the word would cut the time. */
+    /* Hides the word beside a button, because the time would be cut. */
     .bar .strip:has(button) .in-short > span {
       display: none;
     }
@@ -251,7 +251,7 @@ export const bar = css`
       max-block-size: none;
     }
 
-    /* The time and its button have a line of their own, so that a longer state moves nothing. */
+    /* Puts the time and its button on a line of their own, so that a longer text moves nothing. */
     .bar .freshness {
       flex: 1 1 calc(100% - max(var(--_target), 1.5em) - var(--_space-1));
       min-block-size: calc(var(--_unit) * 20);

@@ -5,7 +5,7 @@ import { outOfSight } from './tones.ts';
 export const base = css`
   :host {
     display: block;
-    /* In a vertical page the root, a size container, would have no width. */
+    /* In a page with vertical writing the root would have no width, because it is a size container. */
     writing-mode: horizontal-tb !important;
   }
 
@@ -13,14 +13,14 @@ export const base = css`
     display: none;
   }
 
-  /* Elements only: with a rule for every ::before and ::after, the browser computes three styles for each element instead of one. */
+  /* Without ::before and ::after, for which the browser would compute three styles for each element instead of one. */
   * {
     box-sizing: border-box;
-    /* An item of a row or grid may be narrower than its longest code, which then breaks. */
+    /* Lets an item of a row or grid be narrower than its longest code, which then breaks. */
     min-inline-size: 0;
   }
 
-  /* Sheets set the display of many elements that may be hidden. Content that find-in-page may open must keep its display. */
+  /* Wins over sheets that set the display of an element. Content that find-in-page may open must keep its display. */
   [hidden]:not([hidden='until-found']) {
     display: none !important;
   }
@@ -51,7 +51,7 @@ export const base = css`
     text-wrap: balance;
   }
 
-  /* Words that are not broken if they fit a line. */
+  /* Does not break words that fit a line. */
   .count,
   .outcome,
   .strip,
@@ -67,7 +67,7 @@ export const base = css`
     unicode-bidi: plaintext;
   }
 
-  /* Keeps columns and indentation, too. In any other text it would strike or underline a blank at the end of a line. */
+  /* Keeps columns and indentation, too. Other texts do not get it, because a blank at the end of a line would be struck or underlined. */
   .clinical.spaced {
     white-space: pre-wrap;
   }
@@ -86,7 +86,7 @@ export const base = css`
     vertical-align: baseline;
   }
 
-  /* Wide columns scroll. Where scroll bars hide, a shadow says so. A cover that scrolls along hides it at the ends: all of it, as it is 2 px less wide. */
+  /* Wide columns scroll. A shadow shows this where scroll bars hide. At the ends a cover, which scrolls along and is 2 px wider, hides the shadow. */
   @media screen {
     .tabbed {
       overflow-x: auto;
@@ -121,8 +121,8 @@ export const base = css`
     vertical-align: -0.2em;
   }
 
-  /* Focused content stays clear of the sticky bar and of the batch's bar below. A selector list, because :is()
-     would be tried on every element. */
+  /* Keeps focused content clear of the sticky bar above and the batch's bar below. A selector list, because the browser
+     would try :is() on every element. */
   a,
   button,
   input,
@@ -143,7 +143,7 @@ export const base = css`
     outline-offset: 2px;
   }
 
-  /* Arrows along the line turn with the writing direction. */
+  /* Mirrors arrows in right-to-left text. */
   :is(a, summary, .points):dir(rtl) > svg {
     scale: -1 1;
   }
@@ -190,13 +190,13 @@ export const base = css`
     white-space: nowrap;
   }
 
-  /* Said, but not copied. */
+  /* Screen readers say it, but it is not copied. */
   :is(del, ins, .flag) > .hidden {
     -webkit-user-select: none;
     user-select: none;
   }
 
-  /* An element with more content than its bar. */
+  /* The border of an element that shows more than its bar. */
   .frame {
     display: grid;
     gap: var(--_space-3);
@@ -212,7 +212,7 @@ export const base = css`
       border: 0;
     }
 
-    /* Paper cannot be opened. */
+    /* Prints folded details open. */
     :is(.card, .item, .codes) details::details-content {
       content-visibility: visible;
     }
@@ -264,7 +264,7 @@ export const base = css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* Compact, because it stays in sight in the bar. */
+  /* Compact, because it is in the bar, which stays in sight. */
   .unshown-failures {
     display: flex;
     align-items: center;

@@ -38,7 +38,7 @@ export const buttons = css`
     color: var(--_text);
   }
 
-  /* One in each place: the most likely next action. */
+  /* The most likely next action; only one in each place. */
   .button.primary {
     border-color: var(--_accent);
     background: var(--_accent);
@@ -93,8 +93,8 @@ export const buttons = css`
     color: var(--_tone);
   }
 
-  /* aria-disabled keeps the focus, so that a keyboard user hears why it does nothing. After the looks above, and as specific as
-     they are under the pointer: else a button that does nothing would look as if it could be pressed. */
+  /* aria-disabled keeps the focus, so that a keyboard user hears why the button does nothing. The rule comes last and is as specific
+     as those for :hover. Otherwise a disabled button would look enabled under the pointer. */
   .button:is(:disabled, [aria-disabled='true']):is(*, :hover) {
     border-color: var(--_border);
     background: var(--_surface-subtle);
@@ -121,7 +121,7 @@ export const buttons = css`
     }
   }
 
-  /* Paper cannot be pressed. The number of failed decisions stays. */
+  /* Does not print controls, except the number of failed decisions. */
   @media print {
     .button:not(.failed),
     .pick,
@@ -195,7 +195,7 @@ export const buttons = css`
     line-height: 1.2;
   }
 
-  /* As large as the pointer needs; the line is not higher for it. */
+  /* As large as the pointer needs, without making the line higher. */
   .strip .button {
     flex: none;
     min-block-size: var(--_target);

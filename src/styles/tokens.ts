@@ -5,7 +5,7 @@ import { css } from 'lit';
  * Sizes are multiples of one font size, never of the page's root. Colours follow the present color-scheme.
  */
 export const tokens = css`
-  /* The root is a size container and has no width of its own. This element gives it one in a row, a float or a cell, and shrinks to the available space. */
+  /* Gives the element a width in a row, a float or a cell, because the root is a size container and has none. Shrinks to the available space. */
   .natural-width {
     all: initial;
     direction: ltr;
@@ -21,14 +21,14 @@ export const tokens = css`
     content: '. .';
   }
 
-  /* Behind an element in full screen the browser's black would be, and nothing would scroll. */
+  /* In full screen the browser's background is black, and nothing scrolls. */
   :host(:fullscreen) {
     overflow: auto;
     background: var(--scribe-color-surface, Canvas);
   }
 
   .root {
-    /* Isolation: nothing is inherited from the page, except properties that its author sets for the whole element. */
+    /* Inherits nothing from the page, except the properties below. */
     all: initial;
     color-scheme: inherit;
     visibility: inherit;
@@ -36,11 +36,11 @@ export const tokens = css`
     user-select: text;
     -webkit-user-select: text;
     display: block;
-    /* Content out of sight stays inside, so that it makes no container of the page scroll. */
+    /* Contains absolutely positioned content, which could make a container of the page scroll. */
     position: relative;
     box-sizing: border-box;
     container: scribe / inline-size;
-    /* The whole width, if a page lays out the element itself as a row or a grid. */
+    /* Takes the whole width if the page makes the element itself a row or a grid. */
     flex: 1 0 100%;
     grid-column: 1 / -1;
 
@@ -72,7 +72,7 @@ export const tokens = css`
 
     /* Colours, light and dark. Text has a contrast of 4.5:1 with its surface (WCAG 1.4.3). */
     --_surface: var(--scribe-color-surface, light-dark(#ffffff, #141a21));
-    /* What is behind a text: a part with another background sets it. */
+    /* The background behind a text. A part with another background sets it. */
     --_ground: var(--_surface);
     --_surface-subtle: var(--scribe-color-surface-subtle, light-dark(#f5f7f9, #1b232c));
     --_surface-hover: var(--scribe-color-surface-hover, light-dark(#eceff3, #26303b));
@@ -114,7 +114,7 @@ export const tokens = css`
     font: 400 var(--_text-md) / 1.45 var(--_font);
     font-variant-numeric: tabular-nums;
     text-align: start;
-    /* With "anywhere" a column of a table or an item of a row would be as narrow as a digit. */
+    /* Not "anywhere", with which a column or an item of a row could become as narrow as a digit. */
     overflow-wrap: break-word;
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
@@ -125,7 +125,7 @@ export const tokens = css`
     text-align: right;
   }
 
-  /* The browser knows without checking every element that none has the class. */
+  /* Begins with a class: the browser need not check every element if nothing has that class. */
   .root.rtl:is(:lang(en), :lang(es), :lang(pt)) :not(li) {
     unicode-bidi: plaintext;
   }

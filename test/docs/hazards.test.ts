@@ -39,7 +39,7 @@ describe('the hazard log', () => {
     for (const { id, duties } of hazards) assert.notDeepEqual(Object.keys(duties), [], id);
   });
 
-  it('stands in its page and its CSV as it is: else run `npm run hazards`', () => {
+  it('is in its page and its CSV unchanged: otherwise run `npm run hazards`', () => {
     assert.equal(source(PAGE), pageWith(source(PAGE), hazards));
     assert.equal(source(CSV), csvOf(hazards));
   });

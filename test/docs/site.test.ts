@@ -219,7 +219,7 @@ describe('search', () => {
     it(`finds "${query}" among the first three`, () =>
       assert.ok(find(query).slice(0, 3).includes(address), find(query).slice(0, 4).join()));
 
-  it('finds nothing for what is nowhere', () => assert.deepEqual(find('xylophone'), []));
+  it('finds nothing for a word that is on no page', () => assert.deepEqual(find('xylophone'), []));
 
   it('leads to passages that are there', () => {
     const stored = JSON.parse(textOf(files, 'assets/search.json')) as {

@@ -26,7 +26,7 @@ const told = (f: Fixture) =>
     .map(({ account: name, days, msg }) => `${name} ${days} ${msg.slice('a secret key '.length)}`);
 
 describe('§5.4 a secret key that expires', () => {
-  it('is told in the log 30, 7 and 1 days ahead and when it has, once each', async (t) => {
+  it('is logged 30, 7 and 1 days before the end and at the end, once each', async (t) => {
     const f = await startFixture(t, { config: { accounts: [account('ana', Date.now() + 31 * DAY), account('ben')] } });
     assert.deepEqual(told(f), []);
     for (let hours = 0; hours < 32 * 24; hours++) f.advance(HOUR);
@@ -34,7 +34,7 @@ describe('§5.4 a secret key that expires', () => {
     assert.doesNotMatch(f.logs.join(''), /canary/);
   });
 
-  it('is told at the start when it is near already', async (t) => {
+  it('is logged at the start if it is near', async (t) => {
     const accounts = [
       account('a', Date.now() + 29.5 * DAY),
       account('b', Date.now() + 6.5 * DAY),
@@ -51,7 +51,7 @@ describe('§5.4 a secret key that expires', () => {
     assert.match(lines?.join('\n') ?? '', /^[^\n]*\{account="ana"\} 86(39|40)\d\d\n[^\n]*\{account="ben"\} -864\d\d$/);
   });
 
-  it('is told anew when a reload names another day', async (t) => {
+  it('is logged again when a reload names another day', async (t) => {
     const file = storeFile(t).replace('proxy.sqlite', 'accounts.json');
     const write = (expiry: number) =>
       writeFileSync(file, JSON.stringify([{ ...account('ana'), secretKeyExpiresAt: new Date(expiry).toISOString() }]));
@@ -81,7 +81,7 @@ describe('scribe-widget check', () => {
     return { code, output };
   };
 
-  it('warns of a key that has expired or soon will, and of a day it is not told', async (t) => {
+  it('warns of a key that has expired or soon will, and of a key without a day', async (t) => {
     const env = environment(t);
     for (const [expiry, expected] of [
       [

@@ -105,7 +105,7 @@ describe('a token for a session, by its consultation’s id', () => {
     assert.equal((await login()).status, 404);
   });
 
-  it('is told of that session and of no other that has the id since', async (t) => {
+  it('gets hints of that session, and of no later one with the same id', async (t) => {
     const { f, token } = await openOld(t);
     f.upstream.on('GET', SESSION, session('ss_new', 'c-1'));
     await f.call('GET', SESSION, { token: await f.token() });

@@ -91,7 +91,7 @@ describe('accounts that change while the proxy runs', () => {
     assert.equal(await read(f, await f.token(BEN_CLAIMS)), 200);
   });
 
-  it('are noticed beside files that are read at the start alone', async (t) => {
+  it('are noticed beside files that are read only at the start', async (t) => {
     const folder = ownFolder(t);
     const [file, ca] = [join(folder, 'accounts.json'), join(folder, 'ca.pem')];
     writeFileSync(file, JSON.stringify([ANA]));
@@ -112,7 +112,7 @@ describe('accounts that change while the proxy runs', () => {
     assert.equal((await f.exchange(await f.assert(BEN_CLAIMS), 'pk_ben', { origin: ORIGIN })).status, 200);
   });
 
-  it('are refused where a pipe stands in their place, and read again once it is gone', async (t) => {
+  it('are refused if a pipe replaces them, and read again once it is gone', async (t) => {
     const { f, write, file } = await withAccounts(t, ANA);
     rmSync(file);
     execFileSync('sh', ['-c', 'mkfifo "$0"', file]);

@@ -55,7 +55,7 @@ describe('POST /embed/token', () => {
     assert.equal((await f.exchange(await f.assert({}, { expiresIn: 60.123456 }))).status, 200);
   });
 
-  it('refuses what is no token at all as any other: 401 that names the assertion', async (t) => {
+  it('refuses a text that is no token like any bad assertion: 401 that names the assertion', async (t) => {
     const f = await startFixture(t);
     for (const assertion of ['', 'x', 'x'.repeat(9000)]) {
       const { status, body } = await f.exchange(assertion);

@@ -64,7 +64,7 @@ describe('the audit of a doctor’s page', () => {
     );
   });
 
-  it('has none of a page that was refused', async (t) => {
+  it('has no line for a page that was refused', async (t) => {
     const f = await startFixture(t);
     assert.equal((await f.exchange('x')).status, 401);
     assert.equal((await f.call('GET', '/v1/scribe-sessions/c-1', { token: 'x' })).status, 401);

@@ -118,7 +118,7 @@ describe('audit export --format fhir', () => {
     assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
   });
 
-  it('is as BALP wants a read and an update, where one was done; the others claim no profile', async (t) => {
+  it('follows BALP for each read and update that was done; the others claim no profile', async (t) => {
     const all = await events(t);
     const claimed = all.filter((each) => profileOf(each));
     for (const each of claimed) assertOfBalp(each);

@@ -209,7 +209,7 @@ describe('scribe-widget audit report', () => {
     assert.equal((await runHere(['audit', 'report', `${broken}.gz`], {})).code, 1);
   });
 
-  it('reads a copy of a file once, and says so; a folder beside the audit is none of its files', async (t) => {
+  it('reads a copy of a file once, and says so; a folder beside the audit is not one of its files', async (t) => {
     const file = auditFileWith(t, month().text);
     const lines = month().text.split('\n');
     writeFileSync(`${file}.bak`, `${lines.slice(0, 12).join('\n')}\n{"n":`);
@@ -227,7 +227,7 @@ describe('scribe-widget audit report', () => {
     assert.equal((JSON.parse(twice.output) as Report).total.accepted, 4);
   });
 
-  it('loses nothing of what comes by a pipe, as of a file that is unpacked on the way', async (t) => {
+  it('loses nothing of an audit that comes by a pipe, such as a file that is unpacked on the way', async (t) => {
     const text = month().text.repeat(40);
     const file = auditFileWith(t, text);
     const of = async (args: string) => {
@@ -240,7 +240,7 @@ describe('scribe-widget audit report', () => {
     assert.equal(await of('<(head -600 "$1") <(tail -n +601 "$1")'), lines);
   });
 
-  it('counts what is no line of an audit as unreadable: another file does not look like an audit without decisions', async (t) => {
+  it('counts lines that are not of an audit as unreadable: another file does not look like an audit without decisions', async (t) => {
     for (const text of ['{"level":30,"msg":"request"}\nnull\n', Buffer.from(`\ufeff${month().text}`, 'utf16le')]) {
       const { output } = await runHere(['audit', 'report', auditFileWith(t, text), '--format', 'json'], {});
       const { lines, unreadable } = JSON.parse(output) as Report;

@@ -107,7 +107,7 @@ describe('rotation by size', () => {
     }
   });
 
-  it('between an intent and its end loses neither: a successor tells what is open, once', async (t) => {
+  it('between an intent and its outcome loses neither: the next process tells what is open, once', async (t) => {
     const a = auditOf(t, { size: 300, isDaily: false });
     const act = await a.audit.decision({ ...DECISION, requestId: 'ended' });
     await a.audit.decision({ ...DECISION, requestId: 'open' });

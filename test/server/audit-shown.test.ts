@@ -83,7 +83,7 @@ describe('the alerts that a page was given', () => {
     );
   });
 
-  it('are none where there are none, and where the answer holds no list', async (t) => {
+  it('are not written if there are no alerts, or the answer has no list', async (t) => {
     assert.deepEqual(await shownOf(await startFixture(t), listOf(), { items: 'none' }, {}), []);
   });
 

@@ -110,7 +110,7 @@ describe('audit verify', () => {
     assert.deepEqual([result.ok, !result.ok && result.line], [false, 1]);
   });
 
-  it('proves lines that are longer than what is read at once, with characters across every boundary', async (t) => {
+  it('verifies lines that are longer than one read, with characters across every boundary', async (t) => {
     // Characters of three bytes, so that every read ends inside one.
     const long = (n: number) => ({ session: `c-${n}`, reason: '\u2028'.repeat(100_000 + n) });
     const result = await verifyAudit(auditFileWith(t, `${chain(long).join('\n')}\n`));
@@ -127,7 +127,7 @@ describe('audit verify', () => {
     assert.deepEqual([added.ok, !added.ok && added.line], [false, COUNT + 1]);
   });
 
-  it('a file that ends in half a line is proved if the next one goes on after its last whole line', async (t) => {
+  it('a file that ends in half a line is sound if the next one goes on after its last whole line', async (t) => {
     const lines = chain();
     const older = auditFileWith(t, `${lines.slice(0, 4).join('\n')}\n${lines[4]?.slice(0, 30)}`);
     const newer = auditFileWith(t, `${lines.slice(4).join('\n')}\n`);

@@ -171,7 +171,7 @@ describe('an audit sink that is away', () => {
     );
   });
 
-  it('says once of each cause why it is away: what keeps it away may be another than what began it', async () => {
+  it('logs each cause of its absence once: a later cause may differ from the first', async () => {
     const m = memory();
     const causes = ['disk full', 'disk full', 'the last line is damaged', 'disk full'];
     const append = m.sink.append;
@@ -212,7 +212,7 @@ describe('an audit sink that is away', () => {
     assert.equal(lines.filter(({ phase }) => phase === 'view').length, 9_998);
   });
 
-  it('at the end it is told how many lines are nowhere', async () => {
+  it('at the end it says how many lines are lost', async () => {
     const m = memory();
     m.sink.isAway = true;
     m.audit.view(ENTRY);
@@ -323,7 +323,7 @@ describe('a process that ended before an act did', () => {
 });
 
 describe('rotation: the audit file is moved away', () => {
-  it('the chain goes on in a new file; together they are proved, in their order', async (t) => {
+  it('the chain goes on in a new file; both verify together, in their order', async (t) => {
     const file = auditFile(t);
     const old = `${file}.1`;
     const audit = createAudit(createFileSink(file), systemClock, () => undefined);

@@ -4,8 +4,8 @@ import { Batches } from '../../server/store/batches.ts';
 
 const item = (key: string, text = '') => ({ key, text });
 
-describe('what is asked of a store', () => {
-  it('while a transaction is under way goes together in the next, no key twice and each key in its order', async () => {
+describe('calls of a store', () => {
+  it('during a transaction go together into the next, no key twice and each key in its order', async () => {
     const taken: string[] = [];
     const batches = new Batches<ReturnType<typeof item>, string>(async (items) => {
       taken.push(items.map(({ key, text }) => key + text).join(' '));

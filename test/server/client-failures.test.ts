@@ -103,7 +103,7 @@ describe('exchanges of a client that fail', () => {
 });
 
 describe('X-Forwarded-For', () => {
-  it('of whom SCRIBE_TRUSTED_PROXIES does not name is told in the log, once a minute', async (t) => {
+  it('of a sender that SCRIBE_TRUSTED_PROXIES does not name is logged once a minute', async (t) => {
     const unbelieved = (f: Fixture) => f.logs.filter((line) => line.includes('X-Forwarded-For is not believed'));
     const f = await startFixture(t, { ...STILL, config: { trustedProxies: ['10.0.0.1'] } });
     await fail(f, 1);

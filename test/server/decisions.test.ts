@@ -63,7 +63,7 @@ describe('§4.5 and §4.6 through the proxy', () => {
     [502, 'upstream_invalid'],
     [503, 'service_unavailable'],
   ] as const) {
-    it(`a granted session that cannot be read (${status}) is passed over; where the alert stands nowhere else it is told`, async (t) => {
+    it(`skips a granted session that cannot be read (${status}); if the alert is in no other, the page gets that status`, async (t) => {
       const f = await startFixture(t);
       prepare(f, 'cfa_1');
       f.upstream.on('GET', '/v1/scribe-sessions/c-0/medical-record-documents', (_call, response) =>

@@ -251,7 +251,7 @@ describe('the configuration of the way out', () => {
     assert.equal(egressOf({ HTTP_PROXY: 'http://a:1' })?.httpProxy, 'http://a:1/');
   });
 
-  it('names what is no proxy, and no value of it', () => {
+  it('names a variable that holds no proxy, and not its value', () => {
     // The last two have an unencoded password: `serve` ended with "URI malformed", or called a host that does not exist.
     for (const value of [
       'socks5://user:hunter22@a:1',

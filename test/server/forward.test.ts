@@ -196,7 +196,7 @@ describe('forwarding a read', () => {
     });
   }
 
-  it('cuts an answer over 8 MiB, told or not', async (t) => {
+  it('cuts an answer over 8 MiB, with or without a Content-Length', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();
     f.upstream.on('GET', SESSION, (_call, response) => {
@@ -368,7 +368,7 @@ describe('§7.3 the review gate', () => {
     });
   });
 
-  it('shows the others where an entry or its link is none', async (t) => {
+  it('shows the others if an entry or its link is missing', async (t) => {
     const f = await startFixture(t);
     const malformed = [
       { sessionId: 'ss_2', url: 5 },
@@ -433,7 +433,7 @@ describe('§7.3 the review gate', () => {
     assert.equal((await f.call('GET', '/v1/scribe-sessions/ss_7/medical-record-documents', { token })).status, 404);
   });
 
-  it('stands before the configurations too', async (t) => {
+  it('also guards the configurations', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', '/medical-record-configurations', (_call, response) =>
       json(response, 428, gated({ sessionId: 'ss_7', url: 'x' })),
@@ -474,7 +474,7 @@ describe('§4.2 set-consultation-context through the proxy', () => {
     assert.equal((await post({})).headers.get('warning'), null);
   });
 
-  it('is no success where the service says that it is none', async (t) => {
+  it('is no success if the service says so', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('POST', path, { consultationInternalId: 'c-1', success: false });
     const body = { name: 'Canary Patient Okonkwo', consultationInternalId: 'c-1' };

@@ -42,7 +42,7 @@ describe('what a page says of how an alert was read', () => {
     ]);
   });
 
-  it('is refused by its name where it is none, before anything is sent', async (t) => {
+  it('is refused by its name if it is malformed, before anything is sent', async (t) => {
     const { f, post, kept } = await prepared(t);
     for (const [query, param] of [
       ['onScreen=-1', 'onScreen'],

@@ -44,7 +44,7 @@ describe('a service that answers what it should not', () => {
     assert.doesNotMatch(answer.text, /canary/);
   });
 
-  it('a requestId that is none, or that holds a key, stands in no answer, log or audit', async (t) => {
+  it('a requestId that is malformed, or holds a key, is in no answer, log or audit', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();
     f.upstream.on('GET', DOCUMENTS, documents('cfa_1'));

@@ -207,7 +207,7 @@ describe('GET /embed/events', () => {
     assert.equal((await f.listen(await f.token(ben))).response.status, 200);
   });
 
-  it('says with each sign of life where the log is', async (t) => {
+  it('tells the position of the log with each keep-alive', async (t) => {
     const f = await startFixture(t);
     for (const n of [1, 2]) f.upstream.on('GET', `/v1/scribe-sessions/c-${n}`, session(`ss_${n}`, `c-${n}`));
     const both = await f.token({ sessions: ['c-1', 'c-2'] });
@@ -221,7 +221,7 @@ describe('GET /embed/events', () => {
     assert.doesNotMatch(quiet.text(), /data:/);
   });
 
-  it('a page is told once to read again, and one that is cut before gets it when it is back', async (t) => {
+  it('a page is told once to read again; a page that is cut before gets it when it is back', async (t) => {
     let share = 0;
     const f = await startFixture(t, { deps: { random: () => share }, isStill: true });
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));

@@ -78,7 +78,7 @@ describe('mounted after a body parser', () => {
   });
 });
 
-describe('mounted in a host that goes on after close()', () => {
+describe('mounted in a host that keeps running after close()', () => {
   it('answers 503 with the envelope on every route; /livez is 200, /readyz says closing', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();

@@ -81,7 +81,7 @@ describe('POST /embed/open', () => {
     assert.deepEqual(parts, { session: session('ss_1', 'c-1'), documents: documents('cfa_1') });
   });
 
-  it('says where the hints stood before the reads: what happens while they are under way is not missed', async (t) => {
+  it('says the position of the hints before the reads: a change during the reads is not missed', async (t) => {
     const f = await ready(t);
     f.upstream.on('GET', DOCUMENTS, async (_call, response) => {
       await deliver(f, eventOf('ss_1'));

@@ -27,7 +27,7 @@ describe('refused preflights', () => {
     assert.ok(!f.logs.some((line) => /"msg":"(request|refused)"/.test(line)), 'and not once more each');
   });
 
-  it('name a path that is none and a method that is not taken', async (t) => {
+  it('name an unknown path and a method that is not allowed', async (t) => {
     const f = await startFixture(t);
     assert.equal((await preflight(f, '/v1/auth/login', ORIGIN)).status, 404);
     assert.equal((await preflight(f, SESSION, ORIGIN, 'DELETE')).headers.get('access-control-allow-methods'), 'GET');
@@ -37,7 +37,7 @@ describe('refused preflights', () => {
     ]);
   });
 
-  it('tell origins of shells and pages without one, and nothing else that stands in the header', async (t) => {
+  it('name origins of shells and pages without one, and no other text of the header', async (t) => {
     const f = await startFixture(t);
     for (const origin of ['capacitor://localhost', 'null', 'sk_canary_in_the_wrong_place', 'https://x.example/Okonkwo'])
       await preflight(f, SESSION, origin);

@@ -166,7 +166,7 @@ describe('a request that takes its time, in chunks', () => {
     assert.match(answer, /connection: close/i);
   });
 
-  it('that is none at all is noted by why: a front speaks TLS, HTTP/2 or the PROXY protocol', async (t) => {
+  it('that is not HTTP/1.1 is logged with its cause: a front speaks TLS, HTTP/2 or the PROXY protocol', async (t) => {
     const f = await startFixture(t);
     const noted: string[] = [];
     const server = createProxyServer(f.proxy.handler, { limits: PATIENT, noteNoRequest: (code) => noted.push(code) });
@@ -215,7 +215,7 @@ describe('a request that takes its time, in chunks', () => {
     assert.equal(statuses(answer).filter((status) => status === 200).length, 64);
   });
 
-  it('in good order is answered, so that the above are refused for what they are', async (t) => {
+  it('that is well-formed is answered, so the ones above are refused for their faults', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', SESSION, session('ss_1', 'c-1'));
     const port = await serving(t, f);

@@ -34,7 +34,7 @@ type RedisStore = ReturnType<typeof openRedisStore>;
 const hint = { account: 'ana', ids: ['ss_1'], hint: '{}' };
 
 describe('a Redis that its address does not fit', () => {
-  it('is told of in words: a database that it has not, a command that it is too old for', async (t) => {
+  it('is named in words: a missing database, a command that it is too old for', async (t) => {
     const { redis } = await start(t);
     const store = openRedisStore(`${redis.url}/99`, systemClock, () => undefined);
     t.after(() => store.close());
@@ -91,7 +91,7 @@ describe('a Redis that does not know HELLO', () => {
 });
 
 describe('a Redis that is a cluster', () => {
-  it('is not ready, in words: what is recorded needs several keys of one server', async (t) => {
+  it('is not ready, and says why: one record needs several keys of one server', async (t) => {
     const file = join(tmpdir(), `scribe-nodes-${crypto.randomUUID()}`);
     t.after(() => rmSync(file, { force: true }));
     const options = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())];

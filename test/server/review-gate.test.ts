@@ -144,7 +144,7 @@ describe('a session that the gate opened, once the gate has lifted', () => {
     assert.deepEqual([await status(NAMED), await status(DOCUMENTS)], [200, 200]);
   });
 
-  it('is closed by the first answer after it was seen to stand, also where another instance opened it', async (t) => {
+  it('is closed by its first answer after the gate was seen again, also if another instance opened it', async (t) => {
     const store = `sqlite:${storeFile(t)}`;
     const one = await beforeGate(t, { config: { store } });
     const two = await beforeGate(t, { config: { store } });

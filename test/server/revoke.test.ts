@@ -33,7 +33,7 @@ function revoked(f: Fixture, count: number): Promise<void> {
 }
 
 describe('scribe-widget revoke', () => {
-  it('warns of a doctor whom no account names, and bars all the same', async (t) => {
+  it('warns of a doctor whom no account names, and revokes all the same', async (t) => {
     const { SCRIBE_SECRET_KEY, SCRIBE_PUBLISHABLE_KEY, SCRIBE_ORIGINS, ...env } = commandEnvironment(
       `sqlite:${storeFile(t)}`,
       'http://127.0.0.1:1',
@@ -246,7 +246,7 @@ describe('revoke with two instances on Redis', { skip: noRedis }, () => {
     assert.equal(await read(two, await one.token()), 200);
   });
 
-  it('stands on an instance when Redis comes back with nothing', async (t) => {
+  it('stays on an instance when Redis comes back empty', async (t) => {
     const redis = await startRedis();
     t.after(() => redis.stop());
     const f = await startFixture(t, { deps: { store: openRedisStore(redis.url, systemClock, () => undefined) } });
@@ -265,7 +265,7 @@ describe('revoke with two instances on Redis', { skip: noRedis }, () => {
     assert.equal((await f.exchange(await f.assert())).status, 401);
   });
 
-  it('is told to a Redis that came back with nothing, for instances that start later', async (t) => {
+  it('is written again to a Redis that came back empty, for instances that start later', async (t) => {
     const redis = await startRedis();
     t.after(() => redis.stop());
     const open = () => openRedisStore(redis.url, systemClock, () => undefined);

@@ -132,7 +132,7 @@ describe('SIGTERM under load', () => {
     assert.equal((await verifyAudit(auditFile)).ok, true);
   });
 
-  it('ends with 0 also where the disk that takes its last words is full', async (t) => {
+  it('ends with 0 also if the disk of its log is full', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'scribe-shutdown-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const env = {

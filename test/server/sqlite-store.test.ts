@@ -86,7 +86,7 @@ describe('the file of SQLite', () => {
     ]);
   });
 
-  it('tells pages to read again where another process has recorded more than the log keeps', async (t) => {
+  it('tells pages to read again if another process has recorded more than the log keeps', async (t) => {
     const own = join(folder, 'many.sqlite');
     const [one, two] = [openSqliteStore(own, systemClock), openSqliteStore(own, systemClock)];
     t.after(() => Promise.all([one.close(), two.close()]));

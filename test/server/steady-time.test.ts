@@ -37,7 +37,7 @@ function start() {
 describe('the time of the proxy', () => {
   for (const step of [HOUR, -HOUR]) {
     const way = step > 0 ? 'ahead' : 'back';
-    it(`goes on over a step ${way} when the service has confirmed it before`, () => {
+    it(`ignores a step ${way} if the service had confirmed the time before`, () => {
       const time = start();
       time.note();
       time.pass(60_000);

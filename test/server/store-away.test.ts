@@ -79,7 +79,7 @@ describe('while the store is away', () => {
     assert.equal((await one.exchange(assertion)).status, 401);
   });
 
-  it('of two at once that are the same one is taken', async (t) => {
+  it('of two equal ones at once accepts one', async (t) => {
     const { one, state } = await start(t);
     state.isAway = true;
     const assertion = await one.assert();

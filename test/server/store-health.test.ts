@@ -116,7 +116,7 @@ describe('a SQLite file that is damaged', () => {
   };
   const causes = (f: Fixture) => causesOf(f).filter((cause) => !cause.includes('disk does not answer'));
 
-  it('is told of in the log with the first probe that fails, once', async (t) => {
+  it('is logged with the first probe that fails, once', async (t) => {
     const file = storeFile(t);
     const f = await startFixture(t, { config: { store: `sqlite:${file}` }, isStill: true });
     await proxyReady(f);
@@ -139,7 +139,7 @@ describe('a SQLite file that is damaged', () => {
 });
 
 describe('a store of two deployments', () => {
-  it('is told of in the log of both, once; alone a proxy hears nothing', async (t) => {
+  it('is in the log of both, once; a single proxy logs nothing', async (t) => {
     const store = `sqlite:${storeFile(t)}`;
     const [production, test] = [
       await startFixture(t, { config: { store, publicUrl: 'https://scribe.ehr.example' } }),

@@ -137,7 +137,7 @@ describe('a session that was not granted', () => {
     assert.deepEqual([line?.['client'], line?.['agent']], ['127.0.0.1', 'Ward 4']);
   });
 
-  it('is no key there, where a page names one in its place', async (t) => {
+  it('has no key in it, if a page names one in place of an id', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();
     await f.call('GET', `/v1/scribe-sessions/${SECRETS.ben}`, { token });

@@ -87,7 +87,7 @@ describe('a session token', () => {
 });
 
 describe('a revocation', () => {
-  it('is kept a minute longer than any token that it ends, and through its bar, by whoever knew it and who starts later', async (t) => {
+  it('is kept a minute longer than any token that it ends, and until its bar ends, by running and by later instances', async (t) => {
     let now = 0;
     const clock = { ...systemClock, now: () => now };
     const store = openSqliteStore(':memory:', clock);

@@ -49,7 +49,7 @@ async function said(baseUrl: string, ca = good.cert) {
   return `${finding?.level}: ${finding?.says}`;
 }
 
-describe('a name of two addresses at neither of which anything listens', () => {
+describe('a name of two addresses, and nothing listens at either', () => {
   const nameBoth = (t: TestContext) => {
     type Lookup = (host: string, options: unknown, done: (e: null, found: dns.LookupAddress[]) => void) => void;
     const found = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
@@ -118,7 +118,7 @@ describe('a service with which no connection comes about, for good', () => {
     assert.match(await alerting(t, 80), /^warning: .*ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR/, 'which may pass');
   });
 
-  it('is told apart from an answer that breaks off, as in a restart', async (t) => {
+  it('differs from an answer that breaks off, as in a restart', async (t) => {
     for (const length of ['Content-Length: 1000', 'Transfer-Encoding: chunked']) {
       const cut = `HTTP/1.1 404 Not Found\r\nConnection: close\r\n${length}\r\n\r\n50\r\n{"err`;
       const port = await listening(
@@ -129,7 +129,7 @@ describe('a service with which no connection comes about, for good', () => {
     }
   });
 
-  it('answers what is no HTTP, or with too many headers', async (t) => {
+  it('answers something that is not HTTP, or too many headers', async (t) => {
     const answering = (text: string) =>
       listening(
         t,

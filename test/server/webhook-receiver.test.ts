@@ -93,7 +93,7 @@ describe('while the own clock is known to be off', () => {
     assert.equal((await deliver(f, eventOf('ss_1'), { signature })).status, 401);
   });
 
-  it('so is one after a step of the clock of which the service has not said yet whether it was right', async (t) => {
+  it('so is one after a step of the clock that the service has not yet confirmed', async (t) => {
     const f = await startFixture(t);
     const status = async () => (await deliver(f, eventOf('ss_1'), { at: -400 })).status;
     assert.equal(await status(), 401);

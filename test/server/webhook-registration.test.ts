@@ -83,7 +83,7 @@ describe('scribe-widget webhook create', () => {
     for (const secret of [FIRST, SECOND, SECRETS.ana]) assert.ok(!seen.includes(secret));
   });
 
-  it('also where there is no token key: then only the file’s mode guards it', async (t) => {
+  it('also without a token key: then only the file’s mode guards it', async (t) => {
     const { webhook, status } = await set(t, { tokenKeys: undefined }, { SCRIBE_TOKEN_KEY: '' });
     await webhook('create');
     assert.equal(await status(FIRST), 200);
@@ -203,7 +203,7 @@ describe('scribe-widget webhook rotate', () => {
     assert.deepEqual([await status(SECOND), await status(FIRST)], [200, 401]);
   });
 
-  it('does not soften what no rotation explains', async (t) => {
+  it('answers 401 to a signature that no rotation explains', async (t) => {
     const { f, webhook } = await set(t);
     await webhook('create');
     for (const options of [{ signature: 'rubbish' }, { secret: FIRST, at: 400 }]) {

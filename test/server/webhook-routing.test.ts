@@ -51,7 +51,7 @@ const askedBy = (f: Fixture) =>
     .map(({ headers }) => /sk_canary_(\w+?)_/.exec(headers.authorization ?? '')?.[1] ?? '')
     .sort();
 
-describe('an event of a professional of whom another instance has learnt', () => {
+describe('an event of a professional whom another instance has learnt', () => {
   it('is looked for with the key of that account, also as the first on this instance', async (t) => {
     const store = openSqliteStore(':memory:', systemClock);
     const options = { config: { accounts: doctors(2) }, deps: { store } };
@@ -96,7 +96,7 @@ describe('an event of a known session', () => {
 });
 
 describe('an event of a session that nobody knows', () => {
-  it('of a professional whom an account names: its key alone is asked with', async (t) => {
+  it('of a professional whom an account names: only its key is used', async (t) => {
     const f = await start(t, [...doctors(3), account('eva', { professional: 'acc_eva' })]);
     const others = await Promise.all([0, 1, 2].map((n) => listen(f, nameOf(n))));
     f.upstream.on('GET', NOT_STARTED, session('ss_1', 'c-eva'));

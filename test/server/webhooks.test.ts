@@ -42,7 +42,7 @@ describe('§6.3 signature', () => {
     assert.equal(verdict(`t=${T},v1=${digest(T).slice(1)}\u00e9`), 'malformed');
   });
 
-  it('judges what is whole as Stripe’s verifier does, whose scheme it is', () => {
+  it('judges a complete header like Stripe’s verifier, whose scheme it is', () => {
     const { signature } = Stripe.webhooks;
     const theirs = (header: string, body = BODY): boolean => {
       try {

@@ -18,7 +18,7 @@ describe('feedback of scribe-alert-decided', () => {
     assert.deepEqual([rejected.card, rejected.outcome], ['cfa_1', 'overridden']);
   });
 
-  it('has the code of a reason, for what is overridden alone', () => {
+  it('has the code of a reason, only if the outcome is overridden', () => {
     const reason = { system: 'https://hospital.example/reasons', code: 'R1', display: 'Tolerated' };
     const { feedback } = decided('rejected', reason);
     assert.ok(Feedback.safeParse(feedback).success);

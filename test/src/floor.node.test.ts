@@ -75,7 +75,7 @@ test('the built scripts use nothing newer than Baseline 2024', () => {
     assert.deepEqual(newerInScript(readFileSync(`${root}dist/widget/${file}`, 'utf8')), [], file);
 });
 
-test('the check sees what is newer', () => {
+test('the check finds a newer feature', () => {
   assert.deepEqual(newerInSheet('a { anchor-name: --x; } :host { color: light-dark(red, blue); }'), ['anchor-name']);
   assert.equal(newerInScript('Promise.try(() => 1); Promise.withResolvers();').length, 1);
 });

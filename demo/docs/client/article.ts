@@ -1,4 +1,4 @@
-// What helps to read an article: copy buttons, wide regions that the keyboard scrolls, the current section, filters of tables.
+// Helps to read an article: copy buttons, wide regions that the keyboard scrolls, the current section, filters of tables.
 import { find } from './dom.ts';
 
 const SAID_FOR_MS = 1600;

@@ -17,7 +17,7 @@ export function pageWith(page: string, hazards: readonly Hazard[]): string {
   return page.slice(0, begin) + parts.join('\n\n') + page.slice(end + END.length);
 }
 
-/** Makes the CSV (RFC 4180). It begins with a byte order mark, because spreadsheets would else read another encoding. */
+/** Makes the CSV (RFC 4180). It begins with a byte order mark. Otherwise spreadsheets would read it in another encoding. */
 export function csvOf(hazards: readonly Hazard[]): string {
   const names = ['id', 'hazard', 'causes', 'harm'];
   const risks = ['before', 'after'].flatMap((when) =>

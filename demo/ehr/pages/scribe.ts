@@ -29,7 +29,7 @@ export async function startScribe({ me, patientName, insert }: ScribeHost): Prom
       try {
         return await fetchAssertion(sessionIds);
       } catch (error) {
-        // None of the ids is this doctor's. An assertion for the doctor's own ones lets the widget itself say that these are not among them.
+        // None of the ids is this doctor's. With an assertion for the doctor's own ones, the widget says that these are not granted.
         if (error instanceof EhrError && error.status === 403) return fetchAssertion([]);
         throw error;
       }

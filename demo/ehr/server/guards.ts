@@ -1,4 +1,4 @@
-// What guards every answer of the demo EHR.
+// Guards every answer of the demo EHR: checks its host and origin, and sets security headers.
 import type { MiddlewareHandler } from 'hono';
 import { POLICY as DOCS_POLICY } from '../../docs/policy.ts';
 

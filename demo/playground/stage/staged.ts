@@ -32,7 +32,7 @@ export function stagedElements(root: ParentNode = document): ScribeElement[] {
 export async function rendered(lang: string): Promise<void> {
   const isSpoken = ({ shadowRoot }: Element) => shadowRoot?.querySelector('.root')?.getAttribute('lang') === lang;
   await waitUntil(() => stagedElements().every(isSpoken), `the elements in ${lang}`);
-  // Lists wait for a paint, and a frame out of sight is never painted, so this wait has an end.
+  // This wait has a limit: lists wait for a paint, and a frame out of sight is never painted.
   await Promise.race([Promise.all(stagedElements().map((element) => element.updateComplete)), later(500)]);
   // The part that shows the documents is a separate file, which may still load.
   const isWaiting = ({ state, shadowRoot }: ScribeElement) =>

@@ -1,4 +1,4 @@
-// What a request carries. A handler reads it with a schema; a fault is the 400 that names it (§7.2).
+// Reads body and parameters of a request with a schema. A fault gives a 400 that names the field (§7.2).
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';

@@ -122,7 +122,7 @@ const isSamePatient = (known: ConsultationContext | null, context: ConsultationC
   const isSameKind =
     (!known.idCountry || !context.idCountry || isSameCountry(known.idCountry, context.idCountry)) &&
     plain(known.idType ?? context.idType) === plain(context.idType ?? known.idType);
-  // A known number belongs to its country and type: a context with other ones is about another document, even without a number.
+  // A known number belongs to its country and type. A context with another country or type means another document, even without a number.
   if (known.idValue && !isSameKind) return false;
   if (known.idValue && context.idValue) return plain(known.idValue) === plain(context.idValue);
   return plain(known.name) === plain(context.name);

@@ -6,7 +6,7 @@ import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 
 const LANGUAGES = { en: english, es: spanish, pt: portuguese };
 
-/** Official names that neither the lists below have nor `FORM` leads to, in English, Spanish and Portuguese. */
+/** Official names in English, Spanish and Portuguese that are not in the lists below, even without their `FORM`. */
 const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
   VNM: ['Viet Nam'],
   VAT: ['Holy See', 'Santa Sede', 'Santa Sé'],
@@ -40,11 +40,11 @@ const OFFICIAL: Readonly<Record<string, readonly string[]>> = {
   RWA: ['Rwandese Republic'],
   SVK: ['Slovak Republic', 'República Eslovaca'],
   TGO: ['Togolese Republic'],
-  // Without this it would be taken for China's.
+  // Without this entry the name would be read as China's.
   TWN: ['Republic of China', 'República de China', 'República da China'],
 };
 
-/** ASSUMPTIONS.contextFields: `Republic of`, `Federative Republic of`, `República Oriental del`: the form of a state, which its formal name has before the name. */
+/** ASSUMPTIONS.contextFields: the form of a state that its formal name begins with: `Republic of`, `Federative Republic of`, `República Oriental del`. */
 const FORM =
   /^(?:the )?(?:[\p{L}']+ ){0,3}(?:republic|kingdom|state|principality|commonwealth|sultanate|duchy|union|republica|reino|estado|principado)(?: \p{L}+){0,3} (?:of|de|del|do|da|das|dos) /iu;
 

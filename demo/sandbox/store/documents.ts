@@ -9,7 +9,7 @@ const parse = ({ json }: { json: string }) => JSON.parse(json) as MedicalRecordD
 /** Medical record documents, each stored as the JSON text that is sent. */
 export const createDocuments = (db: Database) => {
   const insert = db.run('INSERT INTO documents VALUES (:id, :sessionId, :position, :purpose, :json)');
-  // The texts are sent without parsing or decoding, and copied once. Joined in SQL, each would be copied four times.
+  // Sends the texts without parsing or decoding, and copies each once. If SQL joined them, each would be copied four times.
   const texts = db.many<{ bytes: Uint8Array }>(`SELECT CAST(json AS BLOB) AS bytes FROM documents
     WHERE session_id = :sessionId AND (:purpose IS NULL OR purpose = :purpose) ORDER BY position`);
   const listBytes = db.kept(64, (key) => {

@@ -73,7 +73,7 @@ export function webRoutes(service: SandboxService): Hono {
   });
 
   app.get('/sign-in', (c) => {
-    // A link checker uses HEAD: it must not spend the code, because the doctor comes later.
+    // A HEAD request, as from a link checker, must not use up the code, because the doctor comes later.
     if (c.req.method === 'HEAD') return page(c, html``);
     try {
       const { token, consultationInternalId } = service.redeem(c.req.query('code') ?? '');

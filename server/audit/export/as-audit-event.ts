@@ -45,7 +45,7 @@ const OUTCOMES: Readonly<Record<string, string>> = { unconfirmed: '8', interrupt
 
 /** The events of a line: one for each decision, else one. `publicUrl` is the proxy's address, as browsers know it. */
 export function auditEventsOf(line: ExportedLine, publicUrl: string, nameOf: (doctor: string) => string): object[] {
-  // The state of the record after a while is nobody's act, so it is not exported.
+  // Leaves out what the record showed after a decision, because that is not an act of a person.
   if (line.action === 'alert.change') return [];
   const name = line.doctor && nameOf(line.doctor);
   if (line.decisions)

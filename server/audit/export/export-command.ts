@@ -139,7 +139,7 @@ export interface Output {
 /** Writes to a file that gets its name only when it is complete. Only its owner may read it. */
 async function fileOutput(file: string): Promise<Output> {
   const part = `${file}.part`;
-  // A file that is there already would keep its mode.
+  // Removes a file that is left from before, because it would keep its mode.
   await rm(part, { force: true });
   const handle = await open(part, 'wx', 0o600);
   let held = '';
@@ -168,7 +168,7 @@ async function fileOutput(file: string): Promise<Output> {
 /** Prints, several lines at once. */
 export function printed(print: (lines: string) => void): Output {
   let held = '';
-  // Prints up to a line break, which the printer adds itself.
+  // Prints up to a line break and leaves that out, because `print` adds one.
   const flush = (end: number) => {
     if (end <= 0) return;
     print(held.slice(0, end));
@@ -178,7 +178,7 @@ export function printed(print: (lines: string) => void): Output {
   return {
     write(text) {
       held += text;
-      // An entry of one document begins with a line break, a line ends with one.
+      // Prints only up to a line break: a line ends with one, and an entry of a document begins with one.
       if (held.length >= ENOUGH) flush(held.lastIndexOf('\n'));
     },
     end: flushAll,

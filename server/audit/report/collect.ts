@@ -74,7 +74,7 @@ export class Collected {
 
   readonly #options: CollectOptions;
   readonly #shown = new Remembered<{ readonly at: number; readonly kind: Kind }>(REMEMBERED);
-  /** Kinds by their words. 100,000 alerts have few kinds, so each is kept once. */
+  /** Kinds by their words. Each is kept in memory once, because 100,000 alerts have few kinds. */
   readonly #kinds = new Remembered<Kind>(MOST_KINDS);
   readonly #intents = new Remembered<number>(OPEN);
   readonly #doctors = new Pseudonyms();
@@ -90,12 +90,12 @@ export class Collected {
       const text = HEAD.exec(bytes.toString('latin1', 0, HEAD_LENGTH))?.[1] ?? '';
       const at = Date.parse(text);
       if (Number.isNaN(at)) {
-        // Counted, because the report of a file that is no audit would say that nothing was decided.
+        // Counts unreadable lines. Otherwise the report on a file that is no audit would say that nothing was decided.
         if (!isBegunLine(bytes)) this.unreadable++;
         continue;
       }
       if (this.#isAsked(at)) {
-        // The files of several instances overlap in time.
+        // Compares the times, because the files of several instances overlap.
         if (this.first === null || text < this.first) this.first = text;
         if (this.last === null || text > this.last) this.last = text;
       }

@@ -17,7 +17,7 @@ export interface Counts {
   readonly notApplied: number;
   readonly inBatch: number;
   readonly under3s: number;
-  /** Decisions with a time, and how many of these times the page measured (how long the card was on screen). */
+  /** How many decisions have a time, and for how many the page measured it (how long the card was on screen). */
   readonly timed: number;
   readonly onScreen: number;
   /** From 0 to 1; null if there is no decision. */
@@ -57,10 +57,10 @@ const SIZES = [1, 2, 5, 10, 20, 50];
 /** Notes on the figures, and on what the audit cannot tell. */
 const notesOf = ({ timed, onScreen }: Tally): readonly string[] => [
   'An undo is counted with the next decision on the same alert. If none followed, it is not counted.',
-  'An accepted change is not applied if a page looked for it for at least 30 s, and two minutes after the decision it was not in the record. Where no page looked, and of alerts that do not say how the plan is to read, nothing is known.',
-  `Times: how long the card was on screen before the decision, as the page says (${onScreen} of ${timed}). For the others: since the page was given the alert, without the undo window of decisions made one by one. What is under ${FAST} s cannot have been read.`,
-  'Override: the share of the recorded decisions that reject. Half within, 90 % within: the bound under which so many of the decisions were made.',
-  'Shown counts each alert once a doctor. Where the proxy did not write what was shown, kinds and times are “(not on record)”.',
+  'An accepted change counts as not applied if a page looked for it for at least 30 s, and it was not in the record two minutes after the decision. Where no page looked, or the alert does not say how the plan must read, nothing is known.',
+  `Times: how long the card was on screen before the decision, as the page says (${onScreen} of ${timed}). For the others: the time since the page got the alert, less the undo window of single decisions. In under ${FAST} s nobody can have read an alert.`,
+  'Override: the share of recorded decisions that are rejections. Half within, 90 % within: the time in which so many of the decisions were made.',
+  'Shown counts each alert once for each doctor. If the proxy did not record what was shown, kinds and times are “(not on record)”.',
   'This report does not check the chain of the audit. The command audit verify does.',
 ];
 

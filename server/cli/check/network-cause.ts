@@ -3,25 +3,25 @@
 export type NetworkCause = ReturnType<typeof networkCause>;
 
 const CA = 'name the CA that signed it in SCRIBE_CA_FILE or NODE_EXTRA_CA_CERTS';
-const UNKNOWN_CA = `its certificate is of a CA that is not known here (a private one, or of a firewall that looks into TLS): ${CA}`;
-const NO_CHAIN = `its certificate leads to no CA that is known here: have its whole chain sent, or, where the CA is a private one, ${CA}`;
+const UNKNOWN_CA = `its certificate is of a CA that is not known here (a private one, or that of a firewall that inspects TLS): ${CA}`;
+const NO_CHAIN = `its certificate chain ends at no CA that is known here: have it send the whole chain, or, if the CA is a private one, ${CA}`;
 
-const NO_TLS = 'it does not speak TLS: http:// or another port may be meant';
+const NO_TLS = 'it does not speak TLS: perhaps http:// or another port is meant';
 const NO_TLS12 = 'it does not speak TLS 1.2 or newer';
 
 const PASSING: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name server does not answer',
   ECONNREFUSED: 'nothing listens there, or a firewall refuses',
-  ECONNRESET: 'the connection is broken off: a firewall may do that, or a server that speaks no TLS',
-  EHOSTUNREACH: 'no way leads there',
-  ENETUNREACH: 'no way leads there',
-  ETIMEDOUT: 'no answer: a firewall may drop what is sent',
+  ECONNRESET: 'the connection was cut: by a firewall, or by a server that does not speak TLS',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
+  ETIMEDOUT: 'no answer: a firewall may drop the packets',
   UND_ERR_PRX_CONN: 'the proxy of HTTPS_PROXY breaks off the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'no answer: a firewall may drop what is sent',
+  UND_ERR_CONNECT_TIMEOUT: 'no answer: a firewall may drop the packets',
   // undici does not tell the TLS alert.
   UND_ERR_SOCKET:
-    'the connection is broken off: a firewall may do that, or a server that wants a certificate of this proxy (SCRIBE_CLIENT_CERT_FILE)',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its answer breaks off: it, or a front of it, may be starting again',
+    'the connection was cut: by a firewall, or by a server that wants a certificate of this proxy (SCRIBE_CLIENT_CERT_FILE)',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its answer breaks off: it, or a front before it, may be restarting',
 };
 
 const LASTING: Readonly<Record<string, string>> = {
@@ -30,22 +30,22 @@ const LASTING: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_CA,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_CHAIN,
   UNABLE_TO_GET_ISSUER_CERT: NO_CHAIN,
-  DEPTH_ZERO_SELF_SIGNED_CERT: `its certificate is signed by itself: ${CA}`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: `its certificate is self-signed: ${CA}`,
   CERT_HAS_EXPIRED: 'its certificate has expired, or the clock of this machine is ahead',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet, or the clock of this machine is behind',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   EPROTO: NO_TLS,
   ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: NO_TLS12,
   ERR_SSL_UNSUPPORTED_PROTOCOL: NO_TLS12,
   ERR_SSL_UNSAFE_LEGACY_RENEGOTIATION_DISABLED:
-    'it, or a firewall that looks into TLS, lacks secure renegotiation (RFC 5746), without which OpenSSL 3 refuses it: have it brought up to date',
+    'it, or a firewall that inspects TLS, lacks secure renegotiation (RFC 5746), which OpenSSL 3 requires: have it updated',
   // What Node has no name for: EE_KEY_TOO_SMALL, CA_MD_TOO_WEAK, a name constraint.
   UNSPECIFIED:
     'its certificate, or that of its CA, is refused: its key is too short (RSA below 2048 bits), it is signed with SHA-1, or it breaks a rule',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are larger than 16 KiB',
-  HTTPParserError: 'what answers does not speak HTTP/1.1 as it is written',
+  HTTPParserError: 'it does not speak HTTP/1.1 as the standard says',
 };
 
 /** What the other end says of TLS, by the end of the code: its beginning differs between versions of OpenSSL. */
@@ -72,8 +72,8 @@ export function networkCause(error: unknown) {
   if (refusal !== undefined) {
     const why =
       refusal === '407'
-        ? 'it wants a user and a password (by Basic: NTLM and Kerberos are not spoken here), or others'
-        : 'it may have to be told of this address';
+        ? 'it wants a user and a password (by Basic: NTLM and Kerberos are not supported), or other ones'
+        : 'it may have to allow this address';
     return { words: `the proxy of HTTPS_PROXY answers ${refusal}: ${why}`, isLasting: refusal !== '503' };
   }
   const causes = causesOf(error);

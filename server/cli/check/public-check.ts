@@ -72,7 +72,7 @@ export const openAsBrowsers = (address: string, egress: Config['egress']) =>
   openServicePool(address, 1, egress && { ...egress, httpProxy: '', httpsProxy: '', client: undefined });
 
 const NO_BEARER = fault(
-  'The front before SCRIBE_PUBLIC_URL does not pass Authorization on as it came: each read of a page would be 401. Switch a sign-in of its own off there (IIS: Windows authentication; Kerberos, Basic), and have it keep the header.',
+  'The front before SCRIBE_PUBLIC_URL does not pass Authorization on as it came, so each read of a page would get 401. Switch off its own sign-in there (IIS: Windows authentication; Kerberos, Basic), and make it keep the header.',
 );
 
 const not = (finding: Finding) => ({ isOurs: false, findings: [finding] });
@@ -82,8 +82,8 @@ const otherAnswer = (status: number): Finding =>
     status >= 502 && status <= 504
       ? `The front before SCRIBE_PUBLIC_URL does not reach the proxy (${status}).`
       : status === 401
-        ? 'What answers at SCRIBE_PUBLIC_URL asks for a sign-in of its own (401), and would of each page. Switch it off there: the proxy signs pages in itself.'
-        : `What answers at SCRIBE_PUBLIC_URL is not this proxy (${status}): look at the path in it, and at what the front passes on.`,
+        ? 'The front at SCRIBE_PUBLIC_URL asks for a sign-in of its own (401), and would ask every page. Switch it off there: the proxy signs pages in itself.'
+        : `What answers at SCRIBE_PUBLIC_URL is not this proxy (${status}): check the path in it, and the path that the front passes on.`,
   );
 
 /** The first event of the stream. */
@@ -111,11 +111,11 @@ async function corsFinding(
   const isAllowed = (given: IncomingHttpHeaders) => given[ALLOWED] === origin || given[ALLOWED] === '*';
   if (headers[ALLOWED] === undefined)
     return warning(
-      `Pages of ${origin} would be refused: the proxy that answers at SCRIBE_PUBLIC_URL does not list the origin, or the front takes Origin or ${ALLOWED} away.`,
+      `Pages of ${origin} would be refused: the proxy that answers at SCRIBE_PUBLIC_URL does not list the origin, or the front removes Origin or ${ALLOWED}.`,
     );
   if (!isAllowed(headers))
     return fault(
-      `The front before SCRIBE_PUBLIC_URL writes ${ALLOWED} itself: browsers refuse an answer that has it twice, or for another origin. Leave CORS to the proxy.`,
+      `The front before SCRIBE_PUBLIC_URL writes ${ALLOWED} itself: browsers refuse an answer that has the header twice, or for another origin. Leave CORS to the proxy.`,
     );
   const { request } = await import('undici');
   const asked = {
@@ -129,7 +129,7 @@ async function corsFinding(
   return preflight.statusCode < 300 && isAllowed(preflight.headers) && /authorization/i.test(names)
     ? ok('Pages may ask it.')
     : fault(
-        `The front before SCRIBE_PUBLIC_URL answers OPTIONS itself (${preflight.statusCode}), or changes the answer: browsers would send nothing else. Pass OPTIONS on to the proxy, also without a sign-in.`,
+        `The front before SCRIBE_PUBLIC_URL answers OPTIONS itself (${preflight.statusCode}), or changes the answer: browsers would not send the real request. Pass OPTIONS on to the proxy, also without a sign-in.`,
       );
 }
 

@@ -59,7 +59,7 @@ async function useStore(store: Store, clock: Clock): Promise<Finding[]> {
     const isFirst = await store.once(`${key}:once`, until);
     const isSecond = await store.once(`${key}:once`, until);
     await store.remove(key);
-    if (kept !== 'kept' || !isFirst || isSecond) return [fault('The store does not give back what it was given.')];
+    if (kept !== 'kept' || !isFirst || isSecond) return [fault('The store does not return what was written to it.')];
   } catch (error) {
     return [fault(`The store does not do what it is asked: ${failureText(error)}.`)];
   }

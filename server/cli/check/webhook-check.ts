@@ -40,7 +40,7 @@ export async function checkRegistrations(config: Config, store: Store, clock: Cl
     if (!config.accounts.some(({ account }) => account === registration.account))
       findings.push(
         warning(
-          `The account of ${name} ("${registration.account}") is configured no more: nothing here can rotate its secret.`,
+          `The account of ${name} ("${registration.account}") is no longer configured: nothing here can rotate its secret.`,
         ),
       );
     if (registration.url !== null && registration.url !== webhookAddress(publicUrl, endpoint))

@@ -14,7 +14,7 @@ export interface Opened {
 /** Milliseconds. `open` may take as long as a read. */
 const DEADLINE = { open: 12_000, token: 10_000 };
 
-/** `POST /embed/open`: brings token, session and documents in one trip without a preflight. If it fails, three calls do the same. */
+/** Calls `POST /embed/open`, which returns token, session and documents at once, without a preflight. If it fails, three calls do the same. */
 export class Opening {
   readonly #platform: Platform;
   readonly #proxy: string;
@@ -22,7 +22,7 @@ export class Opening {
   isOld = false;
   /** The position of the hints before the first of these reads began. */
   position: string | undefined;
-  /** The session that the next exchange of an assertion brings. */
+  /** The session that the next call of `/embed/open` reads, together with the token. */
   wanted: string | undefined;
   /** The last trip for a token; without `opened` if it failed. */
   #trip: { readonly sessionId: string; readonly opened?: Opened } | undefined;
@@ -32,7 +32,7 @@ export class Opening {
     this.#proxy = proxy;
   }
 
-  /** The result for the session of the trip that brought the token; undefined if no trip was made for it. */
+  /** The answer for this session that came together with the token; undefined if `/embed/open` was not called for it. */
   take(sessionId: string): { readonly opened?: Opened } | undefined {
     if (this.wanted === sessionId) this.wanted = undefined;
     const trip = this.#trip?.sessionId === sessionId ? this.#trip : undefined;

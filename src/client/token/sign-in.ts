@@ -11,7 +11,7 @@ export interface AssertionRequest {
   readonly sessionIds: readonly string[];
 }
 
-/** An assertion (a compact JWS), alone or with the publishable key of its account. The latter if doctors change without a page load. */
+/** An assertion (a compact JWS). It comes with the publishable key of its account if doctors change without a page load. */
 export type Assertion = string | { readonly assertion: string; readonly publishableKey: string };
 
 /** Asks the EHR's backend for a fresh assertion. It counts as failed after 10 s. */

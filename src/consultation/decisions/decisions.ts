@@ -32,7 +32,7 @@ export class Decisions {
   /** Alert id → how often a decision on it was undone; sent with the next one. */
   readonly #undone = new Map<string, number>();
   readonly #sending: Sending;
-  /** Alerts with a decision sent by another tab of the site, until a read shows them open. */
+  /** Alerts on which another tab of the site has sent a decision. A read that shows an alert open removes it. */
   readonly #sentElsewhere = new Set<string>();
   readonly #unhear: (() => void) | undefined;
   #letLeave: (() => void) | undefined;
@@ -91,7 +91,7 @@ export class Decisions {
     if (taken) throw alreadyDeciding(taken.alert.id);
     const sent = decisions.filter(({ snapshot }) => this.#sentElsewhere.has(snapshot.alert.id));
     if (sent.length && sent.length < decisions.length) {
-      // All or nothing: reads the outcome of the other tab's decisions. The doctor can decide the rest again.
+      // A batch is all or nothing, so only the outcome of the other tab's decisions is read. The doctor can decide the rest again.
       for (const { snapshot, decision, reason } of sent)
         this.decideOne(snapshot.alert.id, decision, { reason }).catch(() => undefined);
       throw sentElsewhere(sent[0]?.snapshot.alert.id);
@@ -159,7 +159,7 @@ export class Decisions {
     };
   }
 
-  /** Tells no longer of failed decisions that no card shows; with `isAll` also not of those that fail later. */
+  /** Stops showing failed decisions that no card shows; with `isAll` also those that fail later. */
   hush(isAll = false): void {
     for (const flight of this.#flights.values()) if (isAll || !isBinding(flight.phase)) flight.isTold = false;
   }
@@ -225,7 +225,7 @@ export class Decisions {
   }
 
   changed(): void {
-    // Dropped: the record tells the outcome when it is shown again.
+    // Forgets void decisions, and recorded ones whose patient was left: the record tells their outcome when it is shown again.
     for (const [id, { isBare, isRecorded, isVoid }] of this.#flights)
       if (isVoid || (isBare && isRecorded)) this.#flights.delete(id);
     this.#holdPage([...this.#flights.values()].some(({ phase }) => phase === 'undo'));

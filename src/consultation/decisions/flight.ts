@@ -38,9 +38,9 @@ export class DecisionInFlight {
   reason: string | undefined;
   /** Whether only the ids of the alert are known, because its patient was left and the record has not shown it open since. */
   isBare = false;
-  /** Whether this decision says nothing any more: it was never sent and somebody else has decided the alert, or the alert is open again. */
+  /** Whether the card must ignore this decision: it was never sent and somebody else has decided, or the alert is open again. */
   isVoid = false;
-  /** Whether its failure is told where no card shows it. Not after `clear`, nor once the doctor has dismissed the failure. */
+  /** Whether the page shows its failure if no card does. False after `clear`, and once the doctor has dismissed the failure. */
   isTold = true;
   /** Resolves once recorded. Rejects with a ScribeError if it is not, or that is unknown. */
   readonly outcome: Promise<DecisionResult>;
@@ -176,15 +176,15 @@ export class DecisionInFlight {
         this.phase = 'applied';
       else if (this.isAwaited && now - this.recordedAt >= APPLY_LIMIT) this.phase = 'not-applied';
     } else if (this.phase !== 'sending' && this.phase !== 'conflict') {
-      // Nothing was recorded, so a status that the spec does not name is not this decision's outcome.
+      // Nothing was recorded, so an unknown status cannot be the outcome of this decision.
       const isUnmade = this.phase === 'undo' || this.phase === 'refused';
       const planElement = alert && planElementOf(alert, plan);
-      // The service gave the id to another alert, too: nobody could tell which of the two it would take as decided.
+      // The service gave this id to two alerts. It might record the decision on the wrong one.
       const isTwin = alertsIn(documents).some(({ id }) => isMadeUp(id) && sentId(id) === this.alert.id);
       if (isOther && (!isUnmade || isDecidedStatus(alert.status))) this.settle(now, alert, this.cause);
       else if (alert && this.phase === 'undo' && (isOther || isTwin || !saysTheSame(this, { alert, planElement })))
         this.end('refused', decisionOvertaken(alert.id));
-      // Without a cause the answer may still come.
+      // While there is no error, the answer may still come.
       else if (!alert && this.phase === 'confirming' && this.cause) this.endUnsettled();
     }
   }
@@ -195,8 +195,8 @@ export class DecisionInFlight {
   }
 
   /**
-   * The alert in these documents: of copies the most open one, as on its card, else one that was decided like this. And the plan of the
-   * document that it was decided in, for another document may never have had the element.
+   * Finds the alert in these documents: of several copies the most open one, as on its card; of equal ones, one with the same decision.
+   * Also finds the plan of the document that the doctor decided in, because another document may never have had the element.
    */
   #in(documents: readonly MedicalRecordDocument[]) {
     const copies = alertsIn(documents).filter(({ id }) => id === this.alert.id);

@@ -23,9 +23,9 @@ export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): P
 }
 
 /**
- * Whether the plan shows an accepted change (§3.2: it is applied later). A `newPlanElement` must be in the plan. Without
- * one (a removal, an adjustment in words), and for a replaced element, the element must be gone or differ from when
- * the decision was made. If there was no element, one must have the alert's action as its content.
+ * Whether the plan shows an accepted change (§3.2: it is applied later). If the alert has a `newPlanElement`, the plan must
+ * have it, and must no longer have an element that it replaces. If not, the element `before` must be gone or changed.
+ * If there was no element, an element must have the alert's action as its content.
  */
 export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before: PlanElement | undefined): boolean {
   if (alert.status === 'applied') return true;
@@ -43,14 +43,14 @@ export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before
   return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
 }
 
-/** Whether a proposal may be of this element: it names it, or means it. “5 mg once daily” may also be the dose of another drug. */
+/** Whether the alert proposes this element: the names or the ids must match. “5 mg once daily” alone may be the dose of another drug. */
 function isMeant({ element, elementId, newPlanElement }: CdssAlert, { id, element: name }: PlanElement): boolean {
   const named = squeeze(`${element ?? ''} ${newPlanElement?.content ?? ''}`).toLowerCase();
   if (newPlanElement?.element?.trim() || named.includes(squeeze(name).toLowerCase())) return true;
   return Boolean(id) && (id === elementId || id === newPlanElement?.id);
 }
 
-/** Whether the old text goes. Only `replace` (§2.4) says so, in whatever case. */
+/** Whether the alert replaces the old element. Only `replace` (§2.4), in upper or lower case, says so. */
 export const isReplacement = ({ actionCategory }: CdssAlert): boolean =>
   actionCategory?.trim().toLowerCase() === 'replace';
 
@@ -67,7 +67,7 @@ type Said = Pick<AlertSnapshot, 'alert' | 'planElement'>;
 
 /** Everything that a doctor reads of an alert and its plan element, as one text for comparison. */
 const textOf = ({ alert, planElement }: Said): string =>
-  // A card tells an element without words from one that is missing.
+  // A missing element gives `null`, because a card shows it differently from an element without words.
   wordsOfAlert(alert) + JSON.stringify(planElement ? textsOf(planElement) : null);
 
 /** Whether a plan element matches the proposal. A field that the proposal leaves out may have any value. */
@@ -76,7 +76,7 @@ export function isAsProposed(element: PlanElement, proposed: PlanElement): boole
   return Object.entries(wanted).every(([name, text]) => !text || (own[name] ?? NO) === text);
 }
 
-/** A service may write it in one place and leave the field out in another; the plan is the same. */
+/** Compared like an absent field: a service may write `false` in one place and leave the field out in another. */
 const NO = 'false';
 
 /** The words of a plan element as one text for comparison. */
@@ -98,7 +98,7 @@ function wordsOf(planElement: PlanElement): Words {
 
 /**
  * A text with normalized white space and letters, because a record may wrap its lines, turn tabs into blanks or write “ç” differently.
- * Tabs around an empty cell stay: they say of which column a dose is.
+ * Tabs around an empty cell stay, because they tell the column of a dose.
  */
 function squeeze(text: string | null | undefined): string {
   return (text ?? '')

@@ -44,7 +44,7 @@ const changesNews = (difference: AlertsDifference, progress: string, term: Term,
   return [decided || changesText(difference, term), selection].filter(Boolean).join('. ');
 };
 
-/** That deciding is off because the proxy cannot write its audit, or is on again: buttons that go and come back tell a screen reader nothing. */
+/** Says that deciding is off because the proxy cannot write its audit, or is on again. Screen readers do not hear buttons come and go. */
 const decidingNews = (before: Undecidable | undefined, after: Undecidable | undefined, term: Term): string => {
   if (after === 'audit') return before === 'audit' ? '' : term('alertsNotDecidableAudit');
   return before === 'audit' && !after ? term('alertsDecidableAgain') : '';

@@ -42,7 +42,7 @@ export const undecidableText = (snapshot: ConsultationSnapshot, term: Term): str
 /** Says why nothing can be decided here, and where it can be. A session around the element says that the doctor must sign in. */
 export const undecidableView = (snapshot: ConsultationSnapshot, host: ScribeElement): unknown => {
   const { term } = host;
-  // The notice that names both patients says it already.
+  // In a mismatch, the notice that names both patients says it already.
   if (!snapshot.undecidable || snapshot.undecidable === 'mismatch' || !snapshot.alerts.some(({ isOpen }) => isOpen))
     return nothing;
   if (snapshot.isSignedOut) return host.isNested ? nothing : signedOutView(host);

@@ -59,17 +59,17 @@ export const alertsStyles = css`
     cursor: pointer;
   }
 
-  /* Lies over the label about AI, so that nothing moves when it comes and goes. */
+  /* Lies over the label about AI, so that nothing moves when the button comes and goes. */
   .arrived {
     position: absolute;
     inset-block-end: 2px;
     inset-inline-end: calc(var(--_target) + var(--_space-2));
   }
 
-  /* Chromium's accessibility tree lacks skipped content. So in a long list the heads of cards stay, and only the rest is skipped out of sight. */
+  /* In a long list the browser skips cards out of sight, but not their heads: Chromium leaves skipped content out of the accessibility tree. */
   .is-long .card > .rest {
     margin: calc(var(--_space-1) * -1);
-    /* The card clips content outside it, such as the outline of a focused button. */
+    /* Room for the outline of a focused button, which the card would clip. */
     padding: var(--_space-1);
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(var(--_unit) * 240);
@@ -97,7 +97,7 @@ export const alertsStyles = css`
     }
   }
 
-  /* The width alone decides on two rows, so that changing text moves nothing. */
+  /* Only the width decides whether there are two rows, so that changing text moves nothing. */
   @container scribe (inline-size < 25em) {
     .list-tools {
       flex-wrap: wrap;

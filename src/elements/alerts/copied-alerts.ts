@@ -13,7 +13,7 @@ export type LeavingEvent = ClipboardEvent | DragEvent;
  */
 export function labelCopiedAlerts(event: LeavingEvent, snapshot: ConsultationSnapshot | undefined, term: Term): void {
   const target = event.composedPath()[0] as Element;
-  // A drag of selected text begins at a text node.
+  // A drag of selected text begins at a text node, which has no `matches`.
   if ((target as Partial<Element>).matches?.('input, textarea')) return;
   if (snapshot?.mismatch?.isLocking) return event.preventDefault();
   if (event.type !== 'copy') return;
@@ -23,11 +23,11 @@ export function labelCopiedAlerts(event: LeavingEvent, snapshot: ConsultationSna
   const finalOnes = scribe().options?.finalLifecycleStatuses;
   const warnings = copied.map((snapshot) => guardWarning(documentGuard(snapshot, finalOnes), term));
   const told = [...new Set(warnings)].filter((warning) => warning !== undefined);
-  // Tested by its type: an event in a frame that the element was moved into has another class.
+  // Not `instanceof`: in a frame that the element was moved into, the event has another class.
   labelCopied(event as ClipboardEvent, target, [...told, term('aiWrittenCheck')], told.length > 0);
 }
 
-/** Whether the selection is inside one card, as far as the browser tells; the event knows only one end. */
+/** Whether the selection is inside one card, as far as the browser tells. The target of the event is only one end of it. */
 function isWithin(card: Element): boolean {
   const range = selectedRange(card);
   return range !== undefined && card.contains(range.startContainer) && card.contains(range.endContainer);

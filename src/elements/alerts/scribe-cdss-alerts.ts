@@ -120,7 +120,7 @@ export class ScribeCdssAlerts extends ScribeElement {
     new RevealOffer(this, 'alert', ({ alertId }) => this.#reveal(alertId));
   }
 
-  // The list is updated later than `state`. With its counts a host could close the visit between the two.
+  // Not counted from the list, which is updated later than `state`: between the two a host could close the visit.
   get #counts(): AlertCounts {
     return countAlerts(this.snapshot ?? { alerts: [], unshown: { unsettled: 0, failed: 0 } });
   }
@@ -169,11 +169,11 @@ export class ScribeCdssAlerts extends ScribeElement {
     this.#tellCounts();
   }
 
-  /** Checks the boxes of the selected alerts. Their cards are not rendered for it, which would take three times as long. */
+  /** Checks the boxes of the selected alerts without rendering their cards, which would take three times as long. */
   #showSelection(cards: readonly HTMLElement[]): void {
     const { ids } = this.list.selection;
     for (const card of cards) {
-      // A search for one class is the fastest there is.
+      // Searches for one class, because browsers do that fastest.
       const box = card.querySelector('.pick')?.firstElementChild as HTMLInputElement | undefined;
       const isSelected = box !== undefined && ids.has(card.dataset['id'] ?? '');
       if (box) box.checked = isSelected;
@@ -211,14 +211,14 @@ export class ScribeCdssAlerts extends ScribeElement {
 
   /** Focuses an alert, or the beginning of the alerts. Returns whether it could. */
   #reveal(alertId: string | undefined): boolean {
-    // Not if the page hides the list. The beginning is no alert, so a further key decides nothing.
+    // Fails if the page hides the list. Focuses the heading and not an alert, so that a further key decides nothing.
     const isThere = alertId === undefined ? this.getClientRects().length > 0 : Boolean(this.list.snapshotOf(alertId));
     if (isThere && alertId === undefined) super.keepFocus();
     else if (isThere) void this.cardFocus.take(alertId);
     return isThere;
   }
 
-  /** @internal Restores focus to the current card, or to the sheet's list. An alert that the doctor was not at never gets it. */
+  /** @internal Restores focus to the sheet's list, or to the current card if the doctor has been there; else to the heading. */
   override keepFocus(): void {
     if (this.sheet.state) this.sheet.focus();
     else if (!this.list.isCurrentChosen) super.keepFocus();

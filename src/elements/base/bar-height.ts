@@ -5,14 +5,14 @@ import { windowOf } from './dom.ts';
 /** Pixels that the style sheets reserve for the bar. */
 const ROOM = 80;
 
-/** Keeps room above focused content if the host's bar is higher than usual. A long name or large text would cover it. */
+/** Keeps space above focused content if the host's bar is higher than usual, as with a long name. Otherwise the bar would cover it. */
 export class BarHeight implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #around: (() => Element | undefined) | undefined;
   #bar: Element | null = null;
   #observer: ResizeObserver | undefined;
 
-  /** `around` returns another element whose bar is sticky over the host. Its height is always set, for content that sticks right below it. */
+  /** `around` returns another element whose bar is sticky over the host. Then the height is always set, for content that sticks below it. */
   constructor(host: ReactiveControllerHost & Element, around?: () => Element | undefined) {
     this.#host = host;
     this.#around = around;
@@ -28,7 +28,7 @@ export class BarHeight implements ReactiveController {
     this.hostDisconnected();
     this.#bar = bar;
     root.style.removeProperty('--scribe-bar-height');
-    // In a low window the bar has no box: its first line is sticky.
+    // In a low window the bar has no box. Its first line is sticky instead, so both are measured.
     const sticky = bar ? [bar, ...bar.querySelectorAll('.who')] : [];
     const { ResizeObserver } = windowOf(root.ownerDocument);
     this.#observer = ifThere(

@@ -12,8 +12,8 @@ let isOwn = false;
 export const isOwnCopy = (): boolean => isOwn;
 
 /**
- * Puts HTML and plain text on the clipboard. Rejects if the browser takes nothing. The element is where the doctor asked for it: the page
- * may have moved it to a popup, and a browser copies only in the window with focus.
+ * Puts HTML and plain text on the clipboard. Rejects if the browser takes nothing. Uses the window of the element in which the doctor
+ * pressed: the page may have moved it to a popup, and a browser copies only in the window with focus.
  */
 export async function writeClipboard(
   { text, html }: { text: string; html?: string },
@@ -27,7 +27,7 @@ export async function writeClipboard(
     const item = new ClipboardItem({ 'text/html': blob(html, 'text/html'), 'text/plain': blob(text, 'text/plain') });
     await clipboard.write([item]);
   } catch {
-    // There is none on a page of plain http, as in intranets. It refuses in a frame whose page does not allow `clipboard-write`.
+    // A page of plain http, as in intranets, has no `navigator.clipboard`. A frame may lack the permission `clipboard-write`.
     copyByEvent(view, text, html);
   }
 }
@@ -115,6 +115,6 @@ export function labelCopied(event: ClipboardEvent, element: Element, labels: rea
   clipboardData.setData('text/plain', text);
   clipboardData.setData('text/html', html);
   event.preventDefault();
-  // A page that strips the formats of what is copied would strip the labels, too.
+  // A page that removes the formats of copied text must not remove the labels.
   event.stopImmediatePropagation();
 }

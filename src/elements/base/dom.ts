@@ -20,7 +20,7 @@ type Attributes = Readonly<Record<string, string>>;
 /** Children; `undefined` is left out. */
 type Child = Node | string | undefined;
 
-/** Makes an element without a template, which would add nodes beside each value. For parts that a card has a dozen of. */
+/** Makes an element without a template, because a template adds nodes to each value. For parts that each card has many of. */
 export function elementOf(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): HTMLElement {
   return withChildren(withAttributes(document.createElement(tag), attributes), children);
 }
@@ -101,8 +101,8 @@ export function assignSlots(host: Element): boolean {
 }
 
 /**
- * Whether an element inside a `<scribe-session>` leaves the sign of a reading to another: to the session
- * as long as that reads, then to the first element. Content below growing content would be moved.
+ * Whether an element inside a `<scribe-session>` shows no sign of its own reading: the session shows one while it
+ * reads, and then only its first element does. Otherwise growing content would move the content below it.
  */
 export function waitsBelow(element: Element, { session: { state } }: ConsultationSnapshot): boolean {
   const around = element.closest('scribe-session');
@@ -110,7 +110,7 @@ export function waitsBelow(element: Element, { session: { state } }: Consultatio
   return state === 'loading' || state === 'idle' || (first != null && first !== element);
 }
 
-// Compared by number, because a node of another window has another class: all around an element that was moved into a frame or a popup.
+// Not `instanceof`: if the element was moved into a frame or a popup, the nodes around it have the classes of another window.
 export const isElement = (node: EventTarget | null | undefined): node is Element =>
   (node as Partial<Node> | null | undefined)?.nodeType === 1;
 export const isShadowRoot = (node: Node): node is ShadowRoot => node.nodeType === 11;

@@ -6,9 +6,9 @@ const TAG = 'scribe-session';
 
 type SessionElement = Element & Partial<ReactiveControllerHost> & { sessionId?: string | undefined };
 
-/** The search of each element for the session around it. All search again when an element comes: it may be a session around them in a shadow root, and no event tells that. */
+/** The searches of all elements for the session around them. All run again when an element comes, because no event tells that a session around them was added. */
 const looks = sharedOnPage('scribe-widget.looks', () => new Set<() => void>());
-/** Whether a search of all is due. All elements that come in a turn share one: a worklist may have hundreds, and each would make all others search. */
+/** Whether all searches are due to run. Elements that come in one turn share a run: in a worklist of hundreds, each would make all others search. */
 let areToLook = false;
 
 function lookAll(): void {

@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import { scribe } from '../../consultation/scribe.ts';
 import { ancestors } from './dom.ts';
 
-/** Within one of these, a screen reader may hear nothing of what is outside, or outside nothing of what is within. */
+/** A screen reader may not hear a region outside such an element while it is inside, or the reverse. */
 const APART = 'dialog, [popover], [inert], [aria-hidden=true]';
 
 /** The regions in the page. */
@@ -14,10 +14,10 @@ export class LiveRegion implements ReactiveController {
   readonly #host: LitElement;
   /** Messages made while the page was hidden. A screen reader says nothing of a hidden page, so they are told on return. */
   readonly #untold = new Set<string>();
-  /** What was told in this update. The next message is added to it. */
+  /** The messages of this update so far. The next one is added to them. */
   #justTold = '';
   #trouble = '';
-  /** The same, if it was told here and not by another. */
+  /** The trouble, if this region told it and not another one. */
   #toldTrouble = '';
   /** Whether there was news since the trouble has last changed. */
   #hasNews = false;
@@ -51,11 +51,11 @@ export class LiveRegion implements ReactiveController {
   }
 
   /**
-   * Begins an update: tells what waits, and the trouble of a read if it has changed. `ended` says that there is none any more.
+   * Begins an update: tells waiting messages, and the trouble of a read if it has changed. `ended` returns the text for its end.
    * A session around the element tells both, but is not heard while a dialog of the element makes it inert.
    */
   begin(present: string, ended: () => string, isToldAround = false): void {
-    // Asked only where there is trouble: without a dialog the search passes every card.
+    // Called only if there is trouble, because without a dialog the search passes every card.
     const isSilent = () => isToldAround && !this.#hasDialog;
     const trouble = present && isSilent() ? '' : present;
     if (this.#untold.size && scribe().platform.isVisible()) {
@@ -67,7 +67,7 @@ export class LiveRegion implements ReactiveController {
     if (trouble === former) return;
     this.#trouble = trouble;
     this.#toldTrouble = '';
-    // One message for each change: news of the read that ended the trouble is enough.
+    // One message for each change: the news of the read that ended the trouble replaces the message about its end.
     if (trouble || !this.#hasNews) {
       if (this.#others().some((other) => (trouble ? other.#toldTrouble === trouble : other.#trouble === former))) {
         if (!this.#justTold) this.tell('');
@@ -80,10 +80,10 @@ export class LiveRegion implements ReactiveController {
     this.#hasNews = false;
   }
 
-  /** Regions that are heard where this one is. Of one trouble the first tells it, and the last that had it tells the end. */
+  /** The other regions that a screen reader hears with this one. The first to have a trouble tells it; the last tells its end. */
   #others(): LiveRegion[] {
     const here = this.#place();
-    // Outside a dialog of its own nothing is heard.
+    // While an own dialog is open, nothing outside it is heard.
     if (this.#hasDialog) return [];
     return [...regions].filter(
       (other) => other !== this && other.#place() === here && other.#host.checkVisibility({ visibilityProperty: true }),

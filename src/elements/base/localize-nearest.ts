@@ -30,7 +30,7 @@ export class LocalizeNearest implements ReactiveController {
   readonly #observer = ifThere(() => new MutationObserver(() => this.#resolve()));
   /** Whether a date is missing on show. */
   #awaitsDates = false;
-  /** Whether a date was written, or cannot be in this browser. */
+  /** Whether a date was formatted, or this browser cannot format one. */
   #hasTriedDates = false;
   #lang = DEFAULT_LANGUAGE;
   #former = DEFAULT_LANGUAGE;
@@ -60,8 +60,8 @@ export class LocalizeNearest implements ReactiveController {
   }
 
   /**
-   * Whether a date can be written now. A browser's first one takes as long as a screen of cards, so it
-   * is written when the page is at rest; then the host is updated.
+   * Whether a date can be formatted now. The browser's first one takes as long as rendering a screen of cards, so it
+   * is made when the page is at rest; then the host is updated.
    */
   canWriteDates(): boolean {
     const isReady = dateFormats.size > 0 || this.#hasTriedDates;
@@ -79,7 +79,7 @@ export class LocalizeNearest implements ReactiveController {
     });
   }
 
-  /** The direction set on the host or a `scribe-` element around it, else that of the messages. The page's own does not count. */
+  /** The direction set on the host or a `scribe-` element around it, else that of the messages. The page's own direction is ignored. */
   dir(): 'ltr' | 'rtl' {
     return this.#asked === 'rtl' || (this.#asked === undefined && directionIn(this.lang()) === 'rtl') ? 'rtl' : 'ltr';
   }

@@ -7,7 +7,7 @@ export abstract class NeverBlank extends LitElement {
   #isDrawn = false;
   #hasEnded = false;
   #words: HTMLElement | undefined;
-  /** Stands for the first update. */
+  /** The placeholder until the first update. */
   #place: HTMLElement | undefined;
 
   override connectedCallback(): void {
@@ -17,10 +17,10 @@ export abstract class NeverBlank extends LitElement {
       if (isXhtml() && !this.hasUpdated) this.#readAttributes();
       super.connectedCallback();
     } catch (thrown) {
-      // An update would replace the words with an empty element.
+      // Stops updates, because one would replace the words with an empty element.
       this.#hasEnded = true;
       this.#say(thrown);
-      // Lit may not have reached this step, and a caller that awaits the update would wait for ever.
+      // Lit may have failed before this step. Without it, a caller that awaits the update would wait for ever.
       this.enableUpdating(true);
     }
   }
@@ -53,7 +53,7 @@ export abstract class NeverBlank extends LitElement {
     this.#isDrawn = true;
     this.#words?.remove();
     this.#place?.remove();
-    // Not removed twice: the `remove` of Prototype.js throws then.
+    // Dropped, so that they are not removed twice: the `remove` of Prototype.js would throw.
     this.#words = this.#place = undefined;
   }
 
@@ -86,7 +86,7 @@ export abstract class NeverBlank extends LitElement {
 
   #say(thrown: unknown): void {
     this.#empty();
-    // The next update may fail for the same reason, and says nothing more.
+    // The words are on show already: an earlier update failed, too.
     if (this.#words?.parentNode) return;
     this.#words = endedWords(this);
     (this.shadowRoot ?? this).append(this.#words);
@@ -106,7 +106,7 @@ export abstract class NeverBlank extends LitElement {
   }
 }
 
-// The messages may be what failed to load, so these words stand apart.
+// Not among the messages, because loading these may be what has failed.
 const WORDS = {
   en: {
     title: 'Scribe cannot work in this page',

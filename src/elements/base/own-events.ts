@@ -24,14 +24,14 @@ export function keepOwnEvents(root: ShadowRoot): void {
       const { key, code, repeat } = event as KeyboardEvent;
       const [target] = event.composedPath();
       if (!isOwn(target)) return;
-      // A held key acts once. Its repeats would press what has got the focus since: the button that rejects with a reason, for one.
+      // A held key acts once. A repeat would press the control that has the focus by then, such as the button that rejects with a reason.
       if (repeat && key === 'Enter' && target.matches(USES_ENTER)) event.preventDefault();
-      // A key is released wherever focus has gone meanwhile.
+      // Also keeps the release of a kept key, which may happen in another control, because focus has moved.
       if (isKeptFrom(target, key) || (type !== 'keydown' && pressed.has(code))) keepKey(event as KeyboardEvent);
       if (type === 'keyup') pressed.delete(code);
     });
   }
-  // A page that lets the panel be dragged prevents `mousedown`, and with it the focus.
+  // A page that makes the panel draggable prevents `mousedown`, and so a click gives no focus.
   root.addEventListener('click', (event) => {
     const [target] = event.composedPath();
     if (isOwn(target) && isTextEntry(target)) target.focus();
@@ -50,7 +50,7 @@ function isKeptFrom(target: Element, key: string): boolean {
   return (key === 'Enter' || key === ' ') && target.matches(USES_ENTER);
 }
 
-/** Whether a key belongs to an input method, where it means nothing to us. Safari tells only by the key code. */
+/** Whether an input method uses the key, so that we must ignore it. Safari tells this only by the key code. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
 export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;

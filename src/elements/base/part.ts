@@ -33,7 +33,7 @@ export class Part<Content> {
       const file = PART_FILES[this.#name];
       if (file !== undefined) await fileThere(file);
       const content = await this.#load();
-      // Registered here and not in the part: if a page loads the module from two addresses, the part imports the other copy.
+      // Adds the texts here, not in the part: if a page loads the module from two addresses, the part would add them to the other copy.
       const { texts } = content as { readonly texts?: Partial<Messages> };
       if (texts) addEnglish(texts);
       return (this.#content = content);
@@ -48,8 +48,8 @@ export class Part<Content> {
 const LIMIT = 30_000;
 
 /**
- * Resolves when a file is in the browser's cache; rejects if it cannot be fetched. A browser remembers for the life of a page
- * that an import failed. So a file is fetched before it is imported, and can be asked for again.
+ * Resolves when a file is in the browser's cache; rejects if it cannot be fetched. A failed import cannot be repeated while the
+ * page lives. So the file is fetched before it is imported, because a failed fetch can be repeated.
  */
 async function fileThere(address: string): Promise<void> {
   const { platform } = scribe();
@@ -66,7 +66,7 @@ async function fileThere(address: string): Promise<void> {
 
 /** The parts of an element. Each is loaded once at a time, however many updates wait for it. */
 export class PartsOnDemand {
-  /** Whether a failed part is still to be shown. The update that shows it asks for no part: it would fail and update for ever. */
+  /** Whether the failure of a part is still to be shown. The update that shows it loads no part: it would fail and update for ever. */
   hasNews = false;
   readonly #host: ScribeElement;
   readonly #underWay = new Map<Part<unknown>, Promise<unknown>>();
@@ -77,7 +77,7 @@ export class PartsOnDemand {
     this.#host = host;
   }
 
-  /** Whether a needed part has failed to load, and has not come at rest since. */
+  /** Whether a needed part has failed to load and is not loaded since. */
   get isIncomplete(): boolean {
     return this.#failed !== undefined && !this.#failed.content;
   }
@@ -90,7 +90,7 @@ export class PartsOnDemand {
     if (part.content || this.#atRest.has(part)) return;
     this.#atRest.add(part);
     atRest(() => {
-      // It may have been asked for before rest and have failed. Then the next update asks again.
+      // `coming` may have loaded it before the page was at rest. If that failed, the next update tries again.
       if (this.#atRest.has(part)) void this.#bring(part);
     });
   }
@@ -124,7 +124,7 @@ export class PartsOnDemand {
       throw thrown;
     } finally {
       this.#underWay.delete(part);
-      // After the caller, so that one update shows its changes too.
+      // Updates after the caller has run, so that one update shows its changes, too.
       queueMicrotask(() => this.#host.requestUpdate());
     }
   }

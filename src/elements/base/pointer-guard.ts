@@ -4,7 +4,7 @@ import { PaintTime } from './scheduling.ts';
 /** Milliseconds. A click this soon after a decision or a move was aimed at the former content. */
 export const AIMED_BEFORE = 350;
 
-/** Milliseconds. No page is busy for so long. An older event has another clock and counts as new. */
+/** Milliseconds. No page is busy for so long, so an event that seems older has another clock. It counts as new. */
 const LATEST = 10_000;
 
 /** How an action was asked for. */
@@ -19,7 +19,7 @@ export interface Asked {
 /** Ignores a click if anything in the list moved less than 350 ms before it, because it was aimed at the former content. */
 export class PointerGuard {
   readonly #shown: Element;
-  /** When the moves of late are painted. */
+  /** The recent moves, each with the time until which it blocks clicks. */
   #moves: readonly PaintTime[] = [];
 
   /** `shown`: the element that holds the list. */
@@ -27,13 +27,13 @@ export class PointerGuard {
     this.#shown = shown;
   }
 
-  /** Notes that something comes, goes, folds or moves with the next frame. A click that is made before this is painted, or less than `ms` after, is ignored. */
+  /** Notes that something comes, goes, folds or moves with the next frame. A click before that frame is painted, or less than `ms` after, is ignored. */
   moved(ms = AIMED_BEFORE): void {
     const now = scribe().platform.elapsed();
     this.#moves = [...this.#moves.filter(({ at }) => at > now), new PaintTime(this.#shown, ms)];
   }
 
-  /** Whether the action was aimed at the present content. A key always is, the second click of two never. */
+  /** Whether the action was aimed at the present content. A key always was; the second click of a double click never was. */
   takes({ at, isByKey, isRepeated }: Asked): boolean {
     return isByKey || (!isRepeated && this.#moves.every((move) => at >= move.at));
   }

@@ -16,7 +16,7 @@ interface Offer {
   readonly revealer: (target: never) => boolean;
 }
 
-/** Of all copies of the widget, because an element of one copy may use a part of another. */
+/** Shared by all copies of the widget, because an element of one copy may use a part of another. */
 const { watchers, offers } = sharedOnPage('scribe-widget.reveal', () => ({
   watchers: new Set<() => void>(),
   offers: new Set<Offer>(),

@@ -38,13 +38,13 @@ export class PaintTime {
     onFrame(shown, () => void nextTask().then(() => (this.#at = scribe().platform.elapsed() + ms)));
   }
 
-  /** `Infinity` until then; past once the node is in another window, because the frame of the former one may never come. */
+  /** `Infinity` until then; `-Infinity` once the node is in another window, because the frame of the former one may never come. */
   get at(): number {
     return this.#shown.ownerDocument === this.#page ? this.#at : -Infinity;
   }
 }
 
-/** Items of the first frame, and the most of each later task. */
+/** The items rendered in the first frame, and the most items of each later task. */
 const FIRST = 2;
 const MOST = 20;
 
@@ -97,7 +97,7 @@ export class Slices implements ReactiveController {
 
   hostDisconnected(): void {
     window.removeEventListener('beforeprint', this.takeAll);
-    // In another window the awaited frame may never come.
+    // If the element has moved to another window, the awaited frame may never come.
     this.#isWaiting = false;
   }
 

@@ -26,7 +26,7 @@ import { keepOwnEvents } from './own-events.ts';
 import { type Part, PartsOnDemand } from './part.ts';
 import { WornSheets } from './worn-sheets.ts';
 
-/** A list that is not fully rendered yet (`aria-busy`). A skeleton waits for the service and does not count. */
+/** A list that is not fully rendered yet (`aria-busy`). A skeleton does not count, because it waits for the service. */
 const IN_PART = '[aria-busy=true]:not(:has(> .skeleton))';
 
 /** Milliseconds that an update may wait for its language. */
@@ -52,7 +52,7 @@ export abstract class ScribeElement extends NeverBlank {
   #shownLife: object | undefined;
   #toldFailure: Failure | undefined;
   #told: readonly unknown[] = [];
-  /** Ends the wait for a language. One for all updates, or a file that never comes would hold up each of them. */
+  /** Ends the wait for a language. One timer for all updates. Otherwise a file that never comes would delay each of them. */
   #patience: Promise<void> | undefined;
   /** Ends the wait of the update under way. */
   #endWait = (): void => {};
@@ -150,13 +150,13 @@ export abstract class ScribeElement extends NeverBlank {
     this.tellPage(new ScribeRequestFailedEvent({ sessionId, kind, code, status, param, requestId }));
   }
 
-  /** @internal Dispatches an event. A page that has removed the element with its patient hears at the document how a decision ended. */
+  /** @internal Dispatches an event; at the document if the page has removed the element, so that it still hears how a decision ended. */
   tellPage(event: Event): void {
     this.dispatchEvent(event);
     if (!this.isConnected) document.dispatchEvent(event);
   }
 
-  /** Fires an event if what it is about has changed. An element that has shown nothing has no change to tell. */
+  /** Fires an event if one of the values `about` has changed, but not if the element has shown nothing yet. */
   protected tellChange(about: readonly unknown[], event: () => Event): void {
     if (hasSameItems(about, this.#told) || (!this.#told.length && this.state === 'idle')) return;
     this.#told = about;
@@ -176,7 +176,7 @@ export abstract class ScribeElement extends NeverBlank {
   /** @internal The parts of a snapshot that the element shows. */
   abstract shownOf(snapshot: ConsultationSnapshot): readonly unknown[];
 
-  /** The trouble with a read that the doctor must know. A `<scribe-session>` around an element of another session tells what they share. */
+  /** The trouble with a read that the doctor must know. Inside a `<scribe-session>` of another session, that one tells sign-in, gate and connection. */
   protected troubleIn(snapshot: ConsultationSnapshot): string {
     const shared = this.inherited.source &&
       !this.isNested && { isSignedOut: false, gate: undefined, connection: 'live' as const };
@@ -205,7 +205,7 @@ export abstract class ScribeElement extends NeverBlank {
     return undefined;
   }
 
-  /** The browser calls it when the element has moved into a frame's document. */
+  /** Called by the browser when the element has moved into a frame's document, which drops the style sheets. */
   adoptedCallback(): void {
     this.sheets.dress();
   }
@@ -216,7 +216,7 @@ export abstract class ScribeElement extends NeverBlank {
     const root = ifThere(() => super.createRenderRoot()) ?? this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     this.sheets.dress();
     keepOwnEvents(root as ShadowRoot);
-    // As wide as an element is readable. Not in a template, whose white space would be a line on a page with `white-space: pre`.
+    // Gives the element its natural width. Not in a template, whose white space would be a line on a page with `white-space: pre`.
     root.prepend(elementOf('div', { class: 'natural-width' }));
     return root;
   }
@@ -238,14 +238,14 @@ export abstract class ScribeElement extends NeverBlank {
     }
   }
 
-  /** A first record waits for the texts of its language, so that it is not shown in English first. A record on show keeps its language until then. */
+  /** Delays the first record until the texts of its language are loaded, so that it is not shown in English first. A record on show does not wait. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const { pending } = this.localize;
     if (!pending) this.#patience = undefined;
     if (!pending || this.#hasRecord) return super.scheduleUpdate();
     this.holdPlace();
     this.#patience ??= wait(scribe().platform, LANGUAGE_LIMIT);
-    // `start()` updates at once, without this wait, and may show a patient. Then the wait ends: Lit begins no update before, and the next one may have to remove that patient.
+    // `start()` updates without this wait and may show a patient. That ends the wait, because Lit begins no other update during it, not even one that must remove the patient.
     const isOvertaken = new Promise<void>((resolve) => (this.#endWait = resolve));
     return Promise.race([pending, this.#patience, isOvertaken]).then(() =>
       this.localize.pending === pending ? super.scheduleUpdate() : this.scheduleUpdate(),
@@ -259,7 +259,7 @@ export abstract class ScribeElement extends NeverBlank {
     this.#hadFocus = this.shadowRoot?.activeElement != null;
     const { snapshot } = this;
     const hasValue = snapshot !== undefined && this.resourceOf(snapshot).value !== undefined;
-    // Another patient comes, or another element's clear(), logout() or the end of the page has dropped the record: the element drops its own memory too.
+    // Another patient comes, or another element's clear(), logout() or the end of the page has dropped the record: this element forgets it, too.
     if (snapshot?.life !== this.#shownLife || (this.#hadValue && !hasValue)) {
       this.#shownLife = snapshot?.life;
       this.#liveRegion.forget();

@@ -18,10 +18,10 @@ export class WornSheets {
     if (this.#added.size > known) this.dress();
   }
 
-  /** Applies all sheets. Again after the element has moved into a frame's document, which drops them. */
+  /** Applies all sheets. Called again after the element has moved into a frame's document, which drops them. */
   dress(): void {
     const { shadowRoot, ownerDocument } = this.#host;
-    // An element may be adopted before it was in a page.
+    // An element may move to another document before it has a shadow root.
     if (!shadowRoot) return;
     const { adoptedStyleSheets } = shadowRoot;
     const elementStyles = (this.#host.constructor as typeof LitElement).elementStyles as readonly CSSResult[];

@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { elementOf, withChildren } from '../base/dom.ts';
 import type { Term } from '../../i18n/translations.ts';
 
-// Controls, soft hyphen, zero-width, bidirectional and tag characters, and what a font leaves out. They hide or reorder text.
+// Characters that hide or reorder text: controls, soft hyphen, zero-width, bidirectional and tag characters, and others without a glyph.
 const UNSEEN = /(?![\t\n\r\u0600-\u0605\u06dd\p{VS}])[\p{Cc}\p{Cf}\p{DI}]/gu;
 
 // A joiner inside an emoji is part of it.
@@ -15,7 +15,7 @@ const JOINING = 'Arab Syrc Mong Nko Deva Beng Guru Gujr Orya Taml Telu Knda Mlym
   .join('');
 const JOINS = new RegExp(`(?=[${JOINING}])[\\p{L}\\p{M}][\\u200c\\u200d](?=[${JOINING}])[\\p{L}\\p{M}]`, 'u');
 
-/** What lays a text out: lines, tabs, gaps, indentation. WebKit copies a line break of `pre-line` as a blank: “5” and “2 mg” as “5 2 mg”. */
+/** Lines, tabs, gaps or indentation. A text with them keeps all white space: WebKit copies a line break of `pre-line` as a blank, “5 2 mg”. */
 const SPACED = /[\t\n]|\s /;
 
 /** Text of the service, isolated from the direction around it. Invisible characters show their codes; a number stays on one line. */
@@ -46,10 +46,10 @@ export function clinicalElement(sent: string, term: Term, lang?: string): HTMLEl
 export const LINE_END = /\r\n?|[\n\v\f\x85\u2028\u2029]/;
 const LINE_ENDS = new RegExp(LINE_END, 'g');
 
-/** The text with line ends that CSS shows. Else “5\u20282 mg” would read 52 mg. */
+/** The text with line ends that CSS shows. Otherwise “5\u20282 mg” would look like “52 mg”. */
 export const withLineFeeds = (text: string): string => text.replace(LINE_ENDS, '\n');
 
-/** A line for HTML, which collapses tabs, indentation and gaps. “K\t\t5.9” must not become “K\t5.9” when it is pasted. */
+/** A line with no-break spaces, because HTML collapses tabs, indentation and gaps: pasted, “K\t\t5.9” would lose a column. */
 export const withHardSpaces = (line: string): string =>
   line.replace(/\t/g, '    ').replace(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length));
 

@@ -15,19 +15,19 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 
 /** A field name as words: `pastMedicalHistory` and `past_medical_history` become "Past medical history". Other text stays. */
 export function readableLabel(name: string): string {
-  // A longer name is a text. Its words, read one within the other, would be too many for the stack.
+  // A longer name is a text. `written` is recursive, and would run out of stack on its words.
   if (!/^[\p{L}\p{M}\p{N}_.-]{1,100}$/u.test(name)) return name;
   const whole = ABBREVIATIONS.get(plainName(name));
   if (whole) return whole;
   const parts = name
-    // Not a decimal point or a minus: `glucose_1.5h` would become “Glucose 1 5h”, a score of `-2` would become 2, and `Rh-` Rh.
+    // Keeps a decimal point and a minus. Otherwise `glucose_1.5h` would become “Glucose 1 5h”, a score of `-2` 2, and `Rh-` Rh.
     .replace(/_+|(?<=[\p{L}\p{M}])[-.]+(?=.)|[-.]+(?=\D)/gu, ' ')
     .trim()
     .split(/\s+/);
-  // Short parts may be units or elements: serum Mg is not mg, and mIU not “m IU”.
+  // Does not split or change short parts, which may be units or elements: serum Mg is not mg, and mIU is not “m IU”.
   const longest = parts.length > 1 ? 4 : 3;
   const words = parts.flatMap((part) => (part.length > longest ? wordsIn(part) : part));
-  // Not the first letter of pH, mEq or µg, which would become another unit, as mg magnesium and β a Latin B.
+  // Keeps the first letter of pH, mEq, µg, mg and Greek letters: as a capital, mg would be magnesium, and β a Latin B.
   return (
     written(words)
       .join(' ')
@@ -35,7 +35,7 @@ export function readableLabel(name: string): string {
   );
 }
 
-/** The words of a name in camel case, in small letters. Any other capital stays as written: `qSOFA`, `CHA2DS2VASc`. After capitals a word has three letters, or is as in `BPAtRest`. */
+/** The words of a name in camel case, in small letters. Other capitals stay: `qSOFA`, `CHA2DS2VASc`. After capitals a word has three letters, or is as in `BPAtRest`. */
 const wordsIn = (part: string): string[] =>
   part
     .split(
@@ -43,7 +43,7 @@ const wordsIn = (part: string): string[] =>
     )
     .map((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word));
 
-/** Joins the words. Rejoins an abbreviation that underscores or case have split. Not “in R” and “as a”: `BPInRArm` read BP INR arm, and `as_a_child` ASA child. */
+/** Writes abbreviations, also those split in two words, but never joins “in” or “as”: `BPInRArm` became BP INR arm, `as_a_child` ASA child. */
 function written([first, second, ...rest]: readonly string[]): string[] {
   if (first === undefined) return [];
   const both =
@@ -92,11 +92,11 @@ export type NamingKey = (typeof CARD_NAMINGS)[number] | 'copySection';
 export const namedBy = (key: NamingKey, id: string): string => `${key}-0 ${id} ${key}-1`;
 
 /**
- * The words of these messages before and after the text, once in a shadow root. The control's own id is not used: finding
- * the labels of a button that names itself passes the whole tree, as Playwright does.
+ * The words of these messages before and after the text, once in a shadow root. The control's own id is not used, because
+ * tools such as Playwright search the whole tree for the labels of a button that names itself.
  */
 export const namingWords = (keys: readonly NamingKey[], term: Term): TemplateResult =>
-  // The element refers to its children. Chromium can leave hidden text out of the name of a control added later.
+  // The element refers to its own children. Otherwise Chromium may leave these hidden words out of the name of a control added later.
   html`<div hidden aria-labelledby=${keys.map((key) => namedBy(key, '')).join(' ')}>
     ${keys.map((key) => {
       const [before, after] = (term as (key: NamingKey, named: string) => string)(key, MARK).split(MARK);
@@ -121,7 +121,7 @@ export function sentenceWith(key: SentenceKey, named: string, term: Term): Templ
 export const nameOf = ({ alert, planElement }: AlertSnapshot, term: Term): string =>
   alert.element?.trim() || planElement?.element?.trim() || term('alertNoName');
 
-/** The same in the language of its document. The words for none are the widget's own. */
+/** The name as an element with the language of its document. The text for a missing name is in the widget's own language. */
 export const nameElement = (snapshot: AlertSnapshot, term: Term): HTMLElement => {
   const name = nameOf(snapshot, term);
   return clinicalElement(name, term, name === term('alertNoName') ? undefined : languageTag(snapshot.language));

@@ -36,7 +36,7 @@ interface TabbedLines {
   readonly written: string;
 }
 
-/** More columns fit no panel, so the text or the records stay as they are. */
+/** A table with more columns fits no panel, so such a text or list of records is shown without a table. */
 export const MAX_COLUMNS = 16;
 
 export function hasTable(text: string): boolean {
@@ -68,7 +68,7 @@ export function tabbedParts(text: string): (string | TabbedLines)[] {
   return parts.length > 1 ? plain.filter(Boolean) : parts;
 }
 
-/** Whether a tab stands between two cells and not as indentation. Not a pattern, which would hold the page up in a long line. */
+/** Whether a line has a tab between two cells, not only as indentation. Not a regular expression, which is slow on a long line. */
 const hasCells = (line: string): boolean => line.trimStart().includes('\t');
 
 /** Lines as a table; `undefined` for a single line, mere indentation, or too many columns. */
@@ -96,7 +96,7 @@ const COLUMNS = new Set(
 
 /**
  * Whether the first line names the columns below it. Any other line is an ordinary row, because
- * a narrow panel shows names as labels and not the first: “Penicillin: rash” was not shown there, “Sulfa” read as “rash: urticaria”.
+ * a narrow panel shows names as labels and leaves out the first: “Penicillin: rash” was not shown, and “Sulfa” became “rash: urticaria”.
  */
 function isHead(first: readonly string[]): boolean {
   const [isFirst, isSecond] = first.map((cell) => COLUMNS.has(plainName(cell)));

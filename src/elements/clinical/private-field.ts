@@ -2,8 +2,8 @@ import { noChange } from 'lit';
 import { directive, Directive, type ElementPart } from 'lit/directive.js';
 import { withAttributes } from '../base/dom.ts';
 
-// Attributes against spell checkers, which may send text to their maker, and form fillers, which keep it (UX rule 11): the browser's and
-// extensions with an attribute of their own.
+// Attributes that turn off spell checkers, which may send text to their maker, and form fillers, which keep it (UX rule 11): those of
+// the browser, and extensions that have an attribute of their own.
 const ATTRIBUTES = {
   autocomplete: 'off',
   autocorrect: 'off',

@@ -77,7 +77,7 @@ export type DocumentGuard =
   /** A report whose status is absent or not listed as final. */
   | { readonly kind: 'unknown'; readonly status: string };
 
-/** Judges a document by §2.3 and §3.3, whose words may come in another case: `Report` without a state may be a draft. A status that the integrator has not listed never counts as final. */
+/** Judges a document by §2.3 and §3.3 and ignores the case of their words: a `Report` without a state may be a draft. Only statuses that the integrator has listed count as final. */
 export function documentGuard(
   { purpose, reportState }: Pick<MedicalRecordDocument, 'purpose' | 'reportState'>,
   finalLifecycleStatuses: readonly string[] = [],

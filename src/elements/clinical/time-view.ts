@@ -46,6 +46,6 @@ function relativeTo(at: number, { now, term, relativeTime }: TimeFormat): string
   if (past < MINUTE) return term('justNow');
   if (past < HOUR) return relativeTime(-Math.trunc(past / MINUTE), 'minute');
   if (past < DAY) return relativeTime(-Math.trunc(past / HOUR), 'hour');
-  // Never a word such as “yesterday”: 47 hours ago may be two days ago.
+  // Writes “1 day ago”, never “yesterday”, because 47 hours ago may be two days ago.
   return relativeTime(-Math.trunc(past / DAY), 'day');
 }

@@ -29,7 +29,7 @@ export const wordDifference = (before: string, after: string) => {
     before: runsOf(olds, 'removed', marked),
     after: runsOf(news, 'added', marked),
     isSame,
-    // Whether too much differs for words. Then whole lines, or the whole text, are marked.
+    // Whether too many words differ to mark single ones. Then whole lines, or the whole text, are marked.
     isCoarse: !byWords,
   };
 };
@@ -47,7 +47,7 @@ const tokens = (text: string): string[] => text.match(TOKEN) ?? [];
 /** Lines with their ends. Joined they give the text again. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+/g) ?? [];
 
-/** What the pieces have in common, whatever white space is between them. Only tabs count, as a part of what follows: they say of which column it is. */
+/** The common pieces of two texts. Ignores white space except tabs, which count as a part of the next piece, because they tell its column. */
 const shared = (olds: readonly string[], news: readonly string[]) => {
   const placed = (list: readonly string[]) =>
     list.map((piece, at) => (list[at - 1] ?? '').replace(/^[^]*[^\t ]|[^\t]/g, '') + piece.trim());
@@ -61,10 +61,10 @@ interface Common {
   readonly count: number;
 }
 
-/** What two texts, in pieces, have in common by the fewest edits (Myers); `undefined` if that takes too many. */
+/** The common pieces of two texts, found with the fewest edits (Myers); `undefined` if there are too many. */
 export function inCommon(olds: readonly string[], news: readonly string[]): readonly Common[] | undefined {
-  // Ways through both texts: how far each has come, and what was equal on it. Of those that are as far ahead in
-  // the old text as in the new one, only the farthest can be the shortest.
+  // Paths through both texts: how far each has come, and the equal pieces on it. The key is the diagonal: the place in the
+  // old text minus the place in the new one. Of the paths on one diagonal only the farthest can become the shortest.
   let ways = new Map([[0, { inOld: 0, inNew: 0, common: [] as readonly Common[] }]]);
   for (let edits = 0; edits <= MOST_EDITS; edits++) {
     const next: typeof ways = new Map();

@@ -1,4 +1,4 @@
-// Shows documents. A part with its English texts, loaded as soon as there are documents to show.
+// Shows documents. A separate file with its English texts, loaded as soon as there are documents to show.
 export { recordEn as texts } from '../../i18n/record-en.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
@@ -71,7 +71,7 @@ export class DocumentsOnShow {
       this.#leave();
       this.#tellNews(list, former);
     }
-    // The views may come after the reading. What was applied before must not count as applied since.
+    // These views may be loaded after the reading. Alerts that were applied before must not count as new.
     this.#applied ??= this.#countApplied();
     for (const document of list.items) this.seen.meet(document);
     this.#host.parts.fetchAtRest(documentWriters);
@@ -152,7 +152,7 @@ export class DocumentsOnShow {
   /** Announces that the text of the record has changed, unless an applied alert has announced it. */
   #tellNews(list: MedicalRecordDocumentList, former: MedicalRecordDocumentList | undefined): void {
     const applied = this.#countApplied();
-    // Before the first views only an empty record was told.
+    // Without a count the views are new, and so far the doctor can have seen only an empty record.
     const known = this.#applied ?? (former?.items.length ? -1 : applied);
     const isNews = former && applied <= known && isOtherText(former.items, list.items);
     this.#applied = applied;
@@ -178,7 +178,7 @@ export class DocumentsOnShow {
     const question = root.querySelector<HTMLElement>('.question');
     if (isStill() && question) {
       question.focus({ preventScroll: true });
-      // The question lies over the text. Nothing scrolls while it is visible, so that the selection stays in sight.
+      // Scrolls only if the question is out of view, so that the selection under it stays in sight.
       const { top, bottom } = question.getBoundingClientRect();
       if (bottom < 0 || top > innerHeight) question.scrollIntoView({ block: 'nearest' });
     }

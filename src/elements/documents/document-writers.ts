@@ -1,4 +1,4 @@
-// Writes documents for clipboard, chart, paper and files. A part.
+// Writes documents for clipboard, chart, paper and files. A separate file, loaded when needed.
 export { download, printOutput } from './outgoing/print-page.ts';
 import { jsonOf } from '../../client/json.ts';
 import { isMadeUp, sentId } from '../../client/read-answer.ts';

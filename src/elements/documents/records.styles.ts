@@ -73,8 +73,8 @@ export const recordsStyles = css`
   }
 
   /*
-   * Side by side if --_beside is empty. If it is not set, every declaration with it is invalid, and the values
-   * of a record are below or beside its name, with the details below them.
+   * If --_beside is set (to nothing), the records are a table. If it is not set, every variable with it is invalid, and the
+   * values of a record are below or beside its name, with the details below them.
    */
   .records {
     --_table: var(--_beside) table;
@@ -131,7 +131,7 @@ export const recordsStyles = css`
     font-size: var(--_text-md);
   }
 
-  /* The details of a result begin a line. */
+  /* Puts the details of a result on a new line. */
   .records td:is(.value, .unit, .flag, .previous):not(:has(+ :is(.value, .unit, .flag, .previous))) {
     padding-inline-end: var(--_near, 0px);
   }

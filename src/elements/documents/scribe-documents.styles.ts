@@ -17,7 +17,7 @@ export const documentsStyles = css`
     font-size: var(--_text-lg);
   }
 
-  /* As high as the beginning of a note until it is fully rendered, so that content below is out of sight and not moved. */
+  /* As high as the beginning of a note until the note is rendered, so that content below is out of sight when it moves. */
   .skeleton,
   .document[aria-busy='true'] {
     min-block-size: calc(var(--_size) * 60);

@@ -166,9 +166,9 @@ export class ScribeDocuments extends ScribeElement {
   #empty(documents: Resource<MedicalRecordDocumentList>): unknown {
     const { term, purpose, snapshot } = this;
     const { value } = documents;
-    // None was received. The head says how many there are.
+    // No document was received although there are some. The head says how many.
     if (value?.items.length === 0 && isPartial(value)) return nothing;
-    // §3.1 names only final states.
+    // A known status is final, because §3.1 names only final states.
     const isOver = sessionStatus(snapshot?.session.value?.status ?? '', term).kind === 'known';
     const hidden = value?.items.length && purpose ? term('noDocumentsOfPurpose', purpose) : undefined;
     return noticeView('neutral', 'document', {

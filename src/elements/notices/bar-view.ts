@@ -27,7 +27,7 @@ export const oldest = ({ session, documents }: ConsultationSnapshot): Resource<u
   return isOlder ? documents : session;
 };
 
-/** The patient's name. It is not called unknown while it is being read. */
+/** The patient's name. While it is being read, the text says so and does not say “unknown”. */
 export const patientView = (snapshot: ConsultationSnapshot, term: Term) => {
   const { patientName, otherThan, mismatch, scopes } = snapshot;
   const unknown = isFirstRead(snapshot) ? (scopes.size ? 'loading' : 'signingIn') : 'patientUnknown';
@@ -91,7 +91,7 @@ const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: 
   const sending = term('alertsUnsettled', unsettled);
   const notRecorded = term('alertsFailed', failedOnShow);
   const recorded = isDone ? term('alertsAllRecorded', total) : term('alertsProgress', total - open, total);
-  // The words after the number give way where the line is full. They are one text with it, or a second digit would move them by themselves.
+  // CSS hides the words after the number where the line is full. Words and number are one text, so that they always move together.
   const [number = recorded] = recorded.split(/(?<=\p{Nd}) (?=\P{Nd}*$)/u);
   return html`<p class="recorded ${isDone ? 'is-done' : ''}" data-number=${number}>
       <progress value=${total - open} max=${total} aria-hidden="true"></progress>
@@ -113,7 +113,7 @@ const progressView = (snapshot: ConsultationSnapshot, term: Term, onShowFailed: 
     }`;
 };
 
-/** A button's words must not be hidden: Chromium gives it no name from a title that says the same. */
+/** An icon with a text, or a number in a narrow bar. A button must not hide the text: Chromium takes no name from a title that says the same. */
 export const countView = (name: IconName, text: string, count: number, isHidden = false) =>
   html`${icon(name)}<span class="in-full" aria-hidden=${isHidden}>${text}</span
     ><span class="in-short" aria-hidden="true">${count}</span>`;

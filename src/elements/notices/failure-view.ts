@@ -121,7 +121,7 @@ export function mismatchText({ mismatch, patientName }: ConsultationSnapshot, te
   return confirmation === 'failed' ? `${text} ${term('mismatchFailed')}` : text;
 }
 
-/** Shows both names, and lets the doctor say that they are one patient (UX rule 4). A session around the element does it there. */
+/** Shows both names, and lets the doctor say that they are one patient (UX rule 4). Shows nothing if a session around the element does. */
 export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement) {
   const { mismatch } = snapshot;
   const { term, isNested } = host;
@@ -142,7 +142,7 @@ export function mismatchView(snapshot: ConsultationSnapshot, host: ScribeElement
   });
 }
 
-/** Says what has failed and no card shows, until it is dismissed (UX rule 2). A session around the element says it there, also in a gate's review. */
+/** Says which failures no card shows, until they are dismissed (UX rule 2). Empty if a session around the element says it, and in a gate's review. */
 export function unshownFailuresView(
   { unshownFailures, otherThan }: ConsultationSnapshot,
   { term, possibleActions, isNested }: ScribeElement,

@@ -14,9 +14,9 @@ const CONNECTIONS: Partial<Record<Connection, readonly [Tone, IconName, text: Pl
 };
 
 /**
- * One line about the freshness of the record: when it was read, whether it is stale, whether live updates fail. Once
- * something was read the line keeps its room, so that nothing moves when its text changes (UX rule 8). A session around
- * the element shows it there.
+ * One line about the freshness of the record: when it was read, whether it is stale, whether live updates fail. After the
+ * first reading the line keeps its space, so that nothing moves when its text changes (UX rule 8). Empty if a session around
+ * the element shows the line.
  */
 export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, false);
@@ -28,7 +28,7 @@ export function freshnessView(snapshot: ConsultationSnapshot, resource: Resource
 export function shortFreshnessView(snapshot: ConsultationSnapshot, resource: Resource<unknown>, host: ScribeElement) {
   const strip = troubleStrip(snapshot, resource, host, true);
   const calm = calmText(snapshot, resource, host);
-  // It shows the time also during a reading: changing words would distract for nothing.
+  // The bar shows the time also during a reading, because words that change would distract the doctor.
   const time = resource.readAt !== undefined && host.localize.canWriteDates() ? timeOf(resource.readAt, host) : '';
   const short = html`<span class="hidden">${calm}</span><span title=${calm} aria-hidden="true">${time}</span>`;
   return html`<div class="freshness small muted">${strip ?? short}</div>`;
@@ -50,7 +50,7 @@ function troubleStrip(
   isInBar: boolean,
 ): TemplateResult | undefined {
   const { term } = host;
-  // Offline, every reading fails. That is the cause, and another try does not help (UX rule 1).
+  // Does not offer another try while offline: every reading fails, and the text below names the cause (UX rule 1).
   if (connection !== 'offline' && readAt !== undefined && (failure || isSignedOut)) {
     const time = timeOf(readAt, host);
     const words = stripWords(

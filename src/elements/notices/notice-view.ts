@@ -41,8 +41,8 @@ interface Press {
 }
 
 /**
- * A button with an icon, named by its label. Without another title it shows the label on hover. That title then names the button:
- * screen readers would say a name and a title of the same words twice.
+ * A button with an icon, named by its label. If no other title is given, the label is the title and the only name: screen readers would say
+ * the same words twice if the button had both.
  */
 export const iconButton = (name: IconName, label: string, { popover, title, onClick }: Press) =>
   html`<button

@@ -31,7 +31,7 @@ export const sessionStyles = css`
     margin-block-start: calc(var(--scribe-gap, 12px) / 2);
   }
 
-  /* As high as the facts and times that will come. */
+  /* As high as the facts and times that will replace it. */
   .skeleton {
     align-content: space-evenly;
     min-block-size: calc(var(--_size) * 8.4);
@@ -43,7 +43,7 @@ export const sessionStyles = css`
     }
   }
 
-  /* Room for the line of facts, which comes at rest. */
+  /* Keeps space for the line of facts, which is loaded at rest. */
   .more {
     display: flow-root;
     min-block-size: calc(var(--_target) + var(--_space-3));
@@ -62,7 +62,7 @@ export const sessionStyles = css`
     animation: pulse 2s ease-in-out infinite;
   }
 
-  /* Hollow and without motion: updates do not come live. */
+  /* Hollow and without motion, because updates do not come live. */
   .live.interrupted {
     border: 1.5px solid;
     background: none;
@@ -75,7 +75,7 @@ export const sessionStyles = css`
     }
   }
 
-  /* Two columns, however many elements are in one. */
+  /* Makes two columns. Each may have several elements. */
   @container scribe (min-width: 900px) {
     .beside {
       display: grid;
@@ -92,8 +92,8 @@ export const sessionStyles = css`
     margin-block-start: var(--scribe-gap, 12px) !important;
   }
 
-  /* The first slot is nearer to a bar. A sibling selector would restyle everything slotted whenever something
-     below comes or goes. */
+  /* Puts the first slot nearer to the bar. Uses a class: with a sibling selector the browser would restyle all slotted
+     content whenever something comes or goes. */
   .near-bar::slotted(*) {
     margin-block-start: calc(var(--scribe-gap, 12px) / 2) !important;
   }

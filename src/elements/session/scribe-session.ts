@@ -80,7 +80,7 @@ export class ScribeSession extends ScribeElement {
     this.addController({
       hostConnected: () => {
         this.#children?.observe(this, { childList: true });
-        // Changes of children were not observed while the element was in no page.
+        // While the element was in no page, nobody observed its children.
         this.#assignSlots();
       },
       hostDisconnected: () => this.#children?.disconnect(),
@@ -94,7 +94,7 @@ export class ScribeSession extends ScribeElement {
 
   /** Sets the context, if any, and opens the Scribe application in a new tab; shows a link if that is blocked. Rejects with a ScribeError. */
   async start(): Promise<void> {
-    // The page may have set session and context in this turn. Their update must run first, or it would end the start.
+    // The page may have set session and context in this turn. Their update runs first, because it would end a start under way.
     this.performUpdate();
     const { life } = this.snapshot ?? {};
     if (!this.#start) await this.parts.obtain(sessionCard);
@@ -102,7 +102,7 @@ export class ScribeSession extends ScribeElement {
     await this.#start?.open();
   }
 
-  /** Comes with its part. */
+  /** The start; `undefined` until its part is loaded. */
   get #start(): Start | undefined {
     return (this.#launch ??= sessionCard.content && new sessionCard.content.Start(this, this.#hostContext));
   }
@@ -154,7 +154,7 @@ export class ScribeSession extends ScribeElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Twice: `super` may tell a trouble of this name, and its `forget` may drop the name.
+    // Called before `super`, which may announce a mismatch of this name, and after it, because its `forget` may drop the name.
     this.#hostContext.take(changed);
     super.willUpdate(changed);
     this.#hostContext.take(changed);
@@ -205,7 +205,7 @@ export class ScribeSession extends ScribeElement {
     if (isSignedOut && !value) return signedOutView(this);
     if (gate) {
       this.#gateRows ??= sessionCard.content && new sessionCard.content.GateRows(this);
-      // §7.3 gates two reads and not the start.
+      // The start stays possible, because §7.3 gates only two reads.
       return html`${this.#gateRows?.view(gate) ?? this.#coming(10)} ${value ? nothing : this.#start?.view()}`;
     }
     if (value) return this.#facts(snapshot, value);

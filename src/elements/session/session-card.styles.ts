@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const cardStyles = css`
-  /* The same three columns, so that facts and times are aligned. */
+  /* Three columns for both, so that facts and times are aligned. */
   .facts,
   .timeline {
     display: grid;

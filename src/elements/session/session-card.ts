@@ -74,7 +74,7 @@ export function timelineView(session: ScribeSession, host: ScribeElement) {
   const finished = end && !(isOn && isNever(end)) ? end : undefined;
   const points = [
     createdAt?.trim() && pointView(term('sessionCreated'), timeView(createdAt, localize)),
-    // The service's clock may be ahead, so that the session seems not to have begun.
+    // Shows at least 0, because the service's clock may be ahead of the page's.
     isOn &&
       moment &&
       !moment.isDay &&

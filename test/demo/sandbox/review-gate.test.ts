@@ -33,7 +33,7 @@ describe('§7.3 CDSS review gate', () => {
   });
 
   for (const path of ['/v1/scribe-sessions/c-done', '/v1/scribe-sessions/c-empty', '/medical-record-configurations']) {
-    it(`stands before GET ${path}`, async () => {
+    it(`guards GET ${path}`, async () => {
       const answer = await read(path);
       assertRefused(answer, 428, 'cdss_review_required');
       assert.ok(pending(answer).length > 1);
@@ -50,7 +50,7 @@ describe('§7.3 CDSS review gate', () => {
     assert.equal((await sandbox.call('POST', '/v1/set-consultation-context', context)).status, 200);
   });
 
-  it('never stands before an institutional key', async () => {
+  it('never applies to an institutional key', async () => {
     assert.equal((await read('/v1/scribe-sessions/c-done', 'sk_sandbox_institution')).status, 200);
     assert.equal((await read('/medical-record-configurations', 'sk_sandbox_institution')).status, 200);
   });

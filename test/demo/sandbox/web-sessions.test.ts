@@ -140,7 +140,7 @@ describe('§3.1, §6.1 a session, played to each of its ends', () => {
       };
     };
 
-    it('keeps what was applied where the doctor wrote nothing', async () => {
+    it('keeps the applied change if the doctor wrote nothing there', async () => {
       const { visitor, edit, form, textNow, applied } = await opened('c-beside', 'urinary-infection', 'Ciprofloxacin');
       const saved = await visitor.post(edit, { ...form, chiefComplaint: 'Burning for three days.' });
       assert.match(await visitor.follow(saved), /Burning for three days/);
@@ -256,7 +256,7 @@ describe('§3.2, §7.3 review in the web application', () => {
     assert.equal(after?.content, alert?.newPlanElement?.content);
   });
 
-  it('records nothing for a decision that is none, or an alert of another session', async () => {
+  it('records nothing for an invalid decision, or an alert of another session', async () => {
     const visitor = await signedIn(running, 'c-done');
     const [document] = await running.documents('c-done');
     const [alert] = document?.cdssAlerts ?? [];

@@ -26,7 +26,7 @@ describe('§2.5 the sign-in page of {web_url}', () => {
     assert.equal(second.headers.getSetCookie().length, 0);
   });
 
-  it('keeps the code of whoever only asks what is there', async () => {
+  it('does not use up the code if a client only sends HEAD', async () => {
     const path = await codeFor(running, 'c-done');
     const asked = await new WebVisitor(running).ask(path, { method: 'HEAD' });
     assert.deepEqual([asked.status, asked.text, asked.headers.getSetCookie()], [200, '', []]);

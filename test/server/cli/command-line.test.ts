@@ -113,13 +113,13 @@ describe('a port that is taken', () => {
 });
 
 describe('an address to listen at', () => {
-  it('that is none is told with its variable', async (t) => {
+  it('that is malformed is named with its variable', async (t) => {
     const { code, output } = await runHere(['serve'], environment(t, { PROXY_HOST: 'no.such.host.invalid' }));
     assert.equal(code, 1);
     assert.match(output, /PROXY_HOST and PROXY_PORT say: .*no\.such\.host\.invalid/);
   });
 
-  it('that is a name is printed as the address that it stands for: a front may ask another', async (t) => {
+  it('that is a name is printed as its address: a front may ask another one', async (t) => {
     const { url } = await serve(t, environment(t, { PROXY_HOST: 'localhost' }));
     assert.match(url, /^http:\/\/(127\.0\.0\.1|\[::1\]):\d+$/);
   });

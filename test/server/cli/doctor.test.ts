@@ -260,7 +260,7 @@ describe('the public address, as check asks it', () => {
 });
 
 describe('a Redis, as check asks it', () => {
-  it('that throws entries away is told, and one that keeps them is sound', async (t) => {
+  it('that evicts entries causes a warning, and one that keeps them is sound', async (t) => {
     const redis = await startRedis();
     t.after(redis.stop);
     const env = environment(t, { SCRIBE_STORE: redis.url });

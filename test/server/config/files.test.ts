@@ -56,20 +56,20 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a file that is to be written', () => {
-  it('is no folder: serve started, with decisions off', (t) => {
+  it('must not be a folder: serve started, with decisions off', (t) => {
     const folder = placeOf(t);
     mkdirSync(folder);
     assert.deepEqual(faultsOf({ SCRIBE_AUDIT_FILE: folder }), ['SCRIBE_AUDIT_FILE names a folder: name a file in it.']);
   });
 
-  it('is no device, which keeps nothing', async () => {
+  it('must not be a device, which keeps nothing', async () => {
     const { output } = await runHere(['check', '--offline'], { ...SOUND, SCRIBE_AUDIT_FILE: '/dev/null' });
     assert.match(output, /^fault: SCRIBE_AUDIT_FILE names a file that cannot be written/m);
   });
 });
 
 describe('a file that is not UTF-8', () => {
-  it('is told: a name in Latin-1 would be nobody’s', (t) => {
+  it('is a fault: a name in Latin-1 would match nobody', (t) => {
     const content = JSON.stringify([{ ...ACCOUNT, doctors: ['dr-josé'] }]);
     assert.deepEqual(accountsFaults(t, Buffer.from(content, 'latin1')), [
       'SCRIBE_ACCOUNTS_FILE is not UTF-8, or has lost characters (U+FFFD): save it as UTF-8.',
@@ -80,7 +80,7 @@ describe('a file that is not UTF-8', () => {
     ]);
   });
 
-  it('is told of a secret: random bytes would be another secret as text', (t) => {
+  it('is a fault in a secret: random bytes would become another secret as text', (t) => {
     const file = placeOf(t);
     writeFileSync(file, Buffer.alloc(48, 0xb7));
     assert.deepEqual(faultsOf({ SCRIBE_ASSERTION_SECRET: undefined, SCRIBE_ASSERTION_SECRET_FILE: file }), [
@@ -90,7 +90,7 @@ describe('a file that is not UTF-8', () => {
 });
 
 describe('an accounts file that was merged by hand', () => {
-  it('names the line of a field that stands twice: else the account before it would be gone', (t) => {
+  it('names the line of a duplicate field: otherwise the account before it would be lost', (t) => {
     const ben = { ...ACCOUNT, account: 'ben', publishableKey: 'pk_ben' };
     const merged = JSON.stringify([ACCOUNT, ben], undefined, 1).replace('},\n {', ',');
     assert.deepEqual(
@@ -133,7 +133,7 @@ describe('a placeholder', () => {
     assert.deepEqual(faultsOf({ SCRIBE_WEBHOOK_SECRET: 'a${b}$(c){{d}}-0123456789' }), []);
   });
 
-  it('is no host of an address, an origin, a proxy or a store', () => {
+  it('is not accepted as host of an address, an origin, a proxy or a store', () => {
     for (const name of ['SCRIBE_BASE_URL', 'SCRIBE_WEB_URL', 'SCRIBE_PUBLIC_URL', 'SCRIBE_ORIGINS', 'HTTPS_PROXY'])
       assert.equal(faultsOf({ [name]: 'https://${HOST}' }).length, 1, name);
     for (const name of ['SCRIBE_BASE_URL', 'SCRIBE_WEB_URL', 'SCRIBE_PUBLIC_URL'])

@@ -66,7 +66,7 @@ describe('the variables', () => {
     );
   });
 
-  it('that are not ours are told with a fault, too: what is missing may be misspelt', () => {
+  it('that are unknown are listed with a fault, too: the missing one may be misspelt', () => {
     for (const name of ['SCRIBE_BASEURL', 'scribe_base_url', 'export SCRIBE_BASE_URL'])
       assert.deepEqual(faultsOf({ SCRIBE_BASE_URL: undefined, [name]: SOUND.SCRIBE_BASE_URL }), [
         'SCRIBE_BASE_URL is required.',
@@ -85,7 +85,7 @@ describe('the variables', () => {
       assert.deepEqual(faultsOf({ SCRIBE_BASE_URL: undefined, [name]: '' }), ['SCRIBE_BASE_URL is required.', words]);
   });
 
-  it('of one name but for white space: the right name is taken, and the other told', () => {
+  it('that differ only in white space: the right name is used, and the other listed', () => {
     const other = { 'SCRIBE_SECRET_KEY\r': 'sk_canary' };
     for (const given of [
       { ...SOUND, ...other },
@@ -179,7 +179,7 @@ describe('SCRIBE_ACCOUNTS_FILE', () => {
     assert.ok(!agrees(schema, []));
   });
 
-  it('is told of with the place of what is no JSON', () => {
+  it('is named with the place of the JSON error', () => {
     for (const [text, place] of [
       ['[\n  {"account": "ana",}\n]', 'line 2, column 21'],
       ['[{"account": "canary"}\n  {}]', 'line 2, column 3'],

@@ -46,7 +46,7 @@ function warningsOf(changes: Record<string, string>): readonly string[] {
 }
 
 describe('a configuration that would better be another', () => {
-  it('is not warned of where nothing is', () => assert.deepEqual(warningsOf({}), []));
+  it('causes no warning if nothing is there', () => assert.deepEqual(warningsOf({}), []));
 
   for (const [what, changes, warning] of [
     [

@@ -84,7 +84,7 @@ describe('white space, line ends and byte order marks', () => {
     assert.equal(config.assertionKeys.kind, 'jwks');
   });
 
-  it('around a variable that a command reads by itself are none of it either', async () => {
+  it('around a variable that a command reads by itself are stripped, too', async () => {
     const env = { ...GOOD, SCRIBE_ASSERTION_SECRET: `${SECRETS.assertion}\n` };
     const minted = await runHere(['assertion', '--sub', 'dr-ana', '--sessions', 'c-1'], env);
     assert.equal(minted.code, 0);
@@ -104,7 +104,7 @@ describe('what cannot be mended', () => {
       }
   });
 
-  it('characters within a secret that cannot be seen, or are none of a key, are told', () => {
+  it('invisible characters in a secret, or characters that no key has, cause a warning', () => {
     const PUBLISHABLE = 'SCRIBE_PUBLISHABLE_KEY';
     for (const [name, value] of [
       ['SCRIBE_SECRET_KEY', `${SECRETS.ana}\u200b`],
@@ -117,7 +117,7 @@ describe('what cannot be mended', () => {
     assert.deepEqual(faultsOf({ ...GOOD, [PUBLISHABLE]: '\u200bpk_1' }), [`${PUBLISHABLE} must begin with pk_.`]);
   });
 
-  it('a second secret, a comment or a line within one are told: it is taken whole, and nothing signed with one would be good', () => {
+  it('a second secret, a comment or a line break in a secret cause a warning: the proxy uses the whole text', () => {
     const told = (name: string, value: string) =>
       soundOf({ ...GOOD, [name]: value }).warnings.some((warning) =>
         warning.startsWith(`${name} holds a blank, a comma`),

@@ -175,7 +175,7 @@ describe('Redis is killed and comes back', () => {
     });
   }
 
-  it('hangs, and goes on: 503, and no hint is missing', async (t) => {
+  it('hangs, and recovers: 503, and no hint is missing', async (t) => {
     const redis = await startRedis();
     const { service, one, two } = await startBoth(t, redis);
     service.on('GET', '/v1/scribe-sessions/ss_1', session('ss_1', 'c-1'));

@@ -93,7 +93,7 @@ describe('scribe-widget webhook before the sandbox', () => {
     assert.doesNotMatch(created.output + metrics, /whsec_/);
   });
 
-  it('endpoints, update and trigger; what the service does not answer is told as unknown, and heals', async (t) => {
+  it('endpoints, update and trigger; an unanswered call is called unknown, and heals', async (t) => {
     const sandbox = await startSandbox(t);
     const control = controlOf(sandbox);
     const env = environment(t, sandbox);

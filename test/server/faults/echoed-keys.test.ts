@@ -164,7 +164,7 @@ describe('a key that the service repeats', () => {
   });
 });
 
-describe('what a refusal says that is no sentence and no field', () => {
+describe('texts of a refusal that are no sentence and no field', () => {
   it('a stack or a quoted record is not passed on', async (t) => {
     const message = 'TypeError: x\n    at read (/srv/app.js:1:2)';
     const error = { type: 'x', code: 'parameter_invalid', message, param: 'Helena Duarte, 61' };

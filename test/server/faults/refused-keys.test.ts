@@ -106,7 +106,7 @@ describe('a key that the service refuses', () => {
     await probe;
   });
 
-  it('is not taken for accepted by a 503, which says nothing of it', async (t) => {
+  it('is not taken for accepted after a 503, which says nothing about the key', async (t) => {
     const f = await startFixture(t);
     const token = await f.token();
     f.upstream.on('GET', SESSION, refuse);

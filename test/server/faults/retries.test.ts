@@ -77,7 +77,7 @@ describe('Retry-After', () => {
       assert.match(answer.headers.get('retry-after') ?? 'none', /^(599|600)$/);
     });
 
-    it(`that is no time with ${status} is none, not a day of 2001; of parts of a second it is whole ones`, async (t) => {
+    it(`that is no time is ignored with ${status}, not read as a day of 2001; parts of a second are rounded up`, async (t) => {
       const f = await startFixture(t);
       const token = await f.token();
       const told = async (retryAfter: string) => {

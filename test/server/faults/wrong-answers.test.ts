@@ -75,7 +75,7 @@ describe('HTML in place of the service', () => {
       assert.doesNotMatch(f.logs.join(''), /Okonkwo/);
     });
 
-  it('has no cause but its own id where the service itself answers', async (t) => {
+  it('has only the service’s id as its cause if the service itself answers', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('GET', SESSION, (_call, response) =>
       json(response, 503, errorBody('api_error', 'service_unavailable', 'Down.')),
@@ -145,7 +145,7 @@ describe('100 Continue that comes in pieces, or behind other interim answers', (
     });
 });
 
-describe('a document of which a piece begins as an interim answer does', () => {
+describe('a document with a packet that begins like an interim answer', () => {
   for (const words of ['HTTP/1.1 100 Continue', 'HTTP/1.1 103 Early Hints'])
     it(`is given whole: ${words}`, async (t) => {
       const [before = '', behind = ''] = JSON.stringify({ ...documents('cfa_1'), words: `|${words}` }).split('|');

@@ -132,7 +132,7 @@ describe('very many streams', () => {
     assert.equal(puts, 4, 'the store may have forgotten');
   });
 
-  it('have an end that the operator sets: a page beyond it is told to ask again after so long that it polls', async (t) => {
+  it('have a limit that the operator sets: a page beyond it must wait so long that it polls', async (t) => {
     const f = await startFixture(t, { config: { mostStreams: 2 } });
     const listen = async (fixture: Fixture) => fixture.listen(await fixture.token());
     const [first] = [await listen(f), await listen(f)];

@@ -81,7 +81,7 @@ describe('RecentHints', () => {
     assert.deepEqual(log.asked, ['all', at(10)]);
   });
 
-  it('has what was told while the log was read once, in its order', async () => {
+  it('has a hint that came while the log was read once, in its order', async () => {
     for (const early of [[hint(12)], [hint(13)], [hint(12), hint(13)]]) {
       const log = logOf([hint(11), hint(12)]);
       const recent = new RecentHints(log);
@@ -113,7 +113,7 @@ describe('RecentHints', () => {
     assert.deepEqual(await recent.after('other-0', page('ss_12')), []);
   });
 
-  it('takes nothing of a log that was read while it became another one', async () => {
+  it('takes nothing from a log that was replaced while it was read', async () => {
     const log = logOf([hint(11), hint(12)]);
     const recent = new RecentHints(log);
     const after = recent.after(at(11), page('ss_12'));

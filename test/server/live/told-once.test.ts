@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 const statusOf = ({ data }: { data: string }) => (JSON.parse(data) as { status: string }).status;
 
 describe('what a page was told', () => {
-  it('when it came back is not told again where the instance hears of it only then', async (t) => {
+  it('when it came back is not sent again if the instance hears of it only then', async (t) => {
     const store = openSqliteStore(':memory:', systemClock);
     const held: (() => void)[] = [];
     let isHeld = false;
@@ -38,7 +38,7 @@ describe('what a page was told', () => {
     assert.equal(statusOf(await back.next()), 'third');
   });
 
-  it('while a reset stood before it is behind the page once that is ruled out', async (t) => {
+  it('while a reset waited before it is behind the page once the reset is ruled out', async (t) => {
     const f = await startFixture(t, { deps: { random: () => 0.99 }, isStill: true });
     f.upstream.on('GET', '/v1/scribe-sessions/c-1', session('ss_1', 'c-1'));
     const token = await f.token();

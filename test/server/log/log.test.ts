@@ -81,7 +81,7 @@ describe('the log', () => {
     }
   });
 
-  it('takes out what was given to it by mistake', () => {
+  it('removes data that was given to it by mistake', () => {
     const lines: string[] = [];
     const secret = 'quoted"secret\\value';
     const logger = createLogger({ write: (line) => void lines.push(line) }, createCensor([secret]));

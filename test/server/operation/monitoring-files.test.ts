@@ -80,7 +80,7 @@ describe('the alert rules and the dashboard', () => {
     }
   });
 
-  it('say of each alert whom it wakes, what it is and what to do', () => {
+  it('say for each alert whom it wakes, what is wrong and what to do', () => {
     assert.equal(new Set(rules.map(({ alert }) => alert)).size, rules.length);
     for (const { alert, labels, annotations } of rules) {
       assert.match(alert, /^Scribe[A-Z]\w+$/);

@@ -136,7 +136,7 @@ describe('a request whose headers are too large', () => {
 });
 
 describe('the level of the log', () => {
-  it('leaves out what is below it, also where lines are made together', () => {
+  it('leaves out lines below it, also if lines are written together', () => {
     for (const [level, expected] of [
       ['info', ['i', 'w', 'e']],
       ['warn', ['w', 'e']],

@@ -235,7 +235,7 @@ describe('freshness', () => {
     assert.equal(consultation.snapshot.connection, 'polling');
   });
 
-  it('polls where the stream is to be asked for only much later', async () => {
+  it('polls if the stream may be requested only much later', async () => {
     page = openPage('completed', { clock: 'fake' });
     page.proxy.fail('/embed/events', { code: 'service_unavailable', retryAfter: '600' });
     const consultation = page.attach('c-done');
@@ -337,7 +337,7 @@ describe('freshness', () => {
     });
   });
 
-  it('is made up for after a gap, and sign-in is tried, also where the clock was set back meanwhile', async () => {
+  it('reads again after a gap, and tries to sign in, also if the clock was set back meanwhile', async () => {
     await open();
     const reopen = async () => {
       page.platform.sleep(-3_600_000);
@@ -397,7 +397,7 @@ describe('freshness', () => {
     assert.equal(page.proxy.openStreams, 0);
   });
 
-  it('does not knock while the doctor is signed out', async () => {
+  it('does not ask for a stream while the doctor is signed out', async () => {
     await open('signed-out');
     await page.platform.advance(300_000);
     assert.equal(page.proxy.calls.length, 0);

@@ -43,7 +43,7 @@ describe('the first look at a session', () => {
     assert.deepEqual(body, { publishableKey: 'pk_test_ana', assertion: 'assertion-1', sessionId: 'c-done' });
   });
 
-  it('has the stream open one task after the first paint, from where the hints stood', async () => {
+  it('opens the stream one task after the first paint, from the position of the hints', async () => {
     open();
     page.proxy.hint({ type: 'scribe_session.updated' });
     let paint = () => {};
@@ -186,7 +186,7 @@ describe('an assertion that the page began to ask for', () => {
     ['fails', () => Promise.reject(new Error('offline'))],
     ['is empty', () => Promise.resolve('')],
   ] as const)
-    it(`gives way to fetchAssertion in silence where it ${name}, still in one trip`, async () => {
+    it(`is silently replaced by fetchAssertion if it ${name}, still in one trip`, async () => {
       const told: string[] = [];
       open({ assertion: ask() });
       Object.assign(page.platform, { tell: (text: string) => told.push(text) });
@@ -197,7 +197,7 @@ describe('an assertion that the page began to ask for', () => {
       assert.deepEqual(told, []);
     });
 
-  it('gives way to fetchAssertion where it names other sessions', async () => {
+  it('is replaced by fetchAssertion if it names other sessions', async () => {
     open({ assertion: 'of another day' });
     page.scenario.grant.sessionIds = ['c-2'];
     const held = page.proxy.hold('POST /embed/open');
@@ -210,7 +210,7 @@ describe('an assertion that the page began to ask for', () => {
     assert.deepEqual(page.assertions, [['c-done']]);
   });
 
-  it('is refused where it is none', () => {
+  it('is refused if it is no assertion', () => {
     assert.throws(() => open({ assertion: 7 as unknown as string }), { param: 'assertion' });
     assert.throws(() => open({ assertion: 'sk_live_1' }), { code: 'secret_key' });
   });

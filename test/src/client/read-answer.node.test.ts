@@ -113,7 +113,7 @@ describe('documents of an answer', () => {
     });
   }
 
-  it('name what is of no kind that can be read, and have it as it was sent', () => {
+  it('name a value of an unreadable kind, and keep it as it was sent', () => {
     const { items } = listOf([{ id: 'doc_1', language: { code: 'es' }, diagnosisCodes: [{ code: { v: 1 } }] }, sound]);
     assert.deepEqual(items[0]?.language, '{"code":"es"}');
     assert.deepEqual(unreadIn(items[0] ?? {}), ['language', 'diagnosisCodes.0.code']);
@@ -126,7 +126,7 @@ describe('documents of an answer', () => {
     assert.deepEqual(unreadIn(alert ?? {}), ['reason']);
   });
 
-  it('stay where they have places, or ids, for a list', () => {
+  it('stay if they have places, or ids, in place of a list', () => {
     for (const items of [
       { 0: sound, 2: { id: 'doc_3' } },
       { doc_2: sound, doc_3: { id: 'doc_3' } },
@@ -291,7 +291,7 @@ describe('ids', () => {
     assert.deepEqual(ids, ['c', 'c#2', '#1', '#2']);
   });
 
-  it('are told apart where one word of an alert is another, whichever it is', () => {
+  it('are told apart if any one word of an alert differs', () => {
     const alert = someAlerts()[0]!;
     const said = ['elementId', 'element', 'type', 'issue', 'severity', 'actionCategory', 'action', 'reason'] as const;
     const others = [
@@ -427,7 +427,7 @@ describe('numbers', () => {
     assert.ok(performance.now() - from < 2_000);
   });
 
-  it('that are none are no JSON', () => {
+  it('that are misspelt make the text invalid JSON', () => {
     for (const body of ['01', '1.', '.5', '+1', '1e', '--1', '{"a":01}'])
       assert.throws(
         () => parseAnswer(body),

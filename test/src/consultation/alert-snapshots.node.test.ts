@@ -98,7 +98,7 @@ describe('views of alerts', () => {
       assert.deepEqual(inRecord(documents), []);
     });
 
-  it('all are others where their report is no longer a draft', () => {
+  it('are all new objects if their report is no longer a draft', () => {
     const report = (lifecycleStatus: string) =>
       read((document) => Object.assign(document, { purpose: 'report', reportState: { lifecycleStatus } }));
     assert.equal(changed(report('draft'), report('final')).length, someAlerts().length);

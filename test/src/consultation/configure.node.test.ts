@@ -24,7 +24,7 @@ describe('configure()', () => {
     assert.throws(() => Object.assign(page.options ?? {}, { proxy: 'https://evil.example' }), TypeError);
   });
 
-  it('a second call with other options is told to the console once, by the names of what differs', () => {
+  it('a second call with other options is logged on the console once, with the names of the options that differ', () => {
     const told: string[] = [];
     const page = new Scribe(Object.assign(platform(), { tell: (text: string) => void told.push(text) }));
     page.configure(good);

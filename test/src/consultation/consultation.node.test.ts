@@ -101,7 +101,7 @@ describe('reading a consultation', () => {
     });
   }
 
-  it('an answer that the interface does not know is told as such', async () => {
+  it('an answer that does not conform to the interface is reported as such', async () => {
     await open();
     page.proxy.fail('/v1/scribe-sessions', { text: '{"status":"completed"}' });
     await consultation.refresh();
@@ -469,7 +469,7 @@ describe('§7.3 review gate', () => {
     });
   }
 
-  it('stands when the service is away for a moment', async () => {
+  it('stays when the service is away for a moment', async () => {
     await open('gated-one');
     page.proxy.fail('/v1/', { code: 'service_unavailable' });
     void consultation.refresh();

@@ -351,7 +351,7 @@ describe('undo window', () => {
     assert.equal(page.platform.listenerCount('beforeunload'), 0);
   });
 
-  it('ends as not made for good: what somebody else then decides is told as theirs', async () => {
+  it('stays not made: a later decision of somebody else is shown as theirs', async () => {
     await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted', { undoSeconds: 5 }).catch(() => undefined);
     for (const fields of [{ action: 'Suspend metformin.' }, { status: 'accepted' }]) {
@@ -864,7 +864,7 @@ describe('a reason that the host gave a code', () => {
     assert.deepEqual(posts()[0]?.body, { reason, reasonCoding });
   });
 
-  it('goes so in a batch; another reason has none', async () => {
+  it('is sent the same way in a batch; another reason has no code', async () => {
     await openCoded();
     void outcome(
       consultation.decisions.decideBatch([

@@ -34,7 +34,7 @@ describe('§7.3 the gate lists the session that the page shows', () => {
     assert.equal(own.snapshot.alerts.find(({ alert }) => alert.id === alertId)?.decision?.phase, 'undo');
   });
 
-  it('is one as well where the page names it after the gate has opened it', async () => {
+  it('is one session also if the page names it after the gate has opened it', async () => {
     page = openPage('gated-one', { clock: 'fake' });
     page.scenario.grant.sessionIds.push('c-other');
     page.proxy.gate([{ sessionId: 'ss_done' }]);

@@ -76,7 +76,7 @@ describe('how long a card was on screen, and how often its decision was undone',
     );
   });
 
-  it('adds nothing where nothing is known', async () => {
+  it('adds nothing if nothing is known', async () => {
     const consultation = await open();
     void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
     await page.platform.advance(0);

@@ -24,13 +24,13 @@ describe('an accepted change', () => {
       assert.equal(isApplied(alertOf(proposed), [{ ...element, ...change }], element), true);
     });
 
-  it('is seen where the record writes its accents as marks of their own', () => {
+  it('is seen if the record writes accents as separate marks', () => {
     const proposed = { ...element, content: 'Solução 5 mg' };
     const inRecord = { ...element, content: 'Soluc\u0327a\u0303o 5 mg' };
     assert.equal(isApplied(alertOf(proposed), [inRecord], element), true);
   });
 
-  it('of the column in which a dose stands is seen once the record has it there', () => {
+  it('of the column of a dose is seen once the record has the dose there', () => {
     const content = 'Drug\tMorning\tNoon\nPrednisone\t20 mg\t';
     const proposed = { ...element, content: 'Drug\tMorning\tNoon\nPrednisone\t\t20 mg' };
     assert.equal(isApplied(alertOf(proposed), [{ ...element, content }], { ...element, content }), false);
@@ -50,7 +50,7 @@ describe('an accepted change', () => {
       assert.equal(isApplied({ ...alertOf(proposed), actionCategory }, [element, proposed], element), false);
   });
 
-  it('leaves what is not proposed as the record has it', () => {
+  it('ignores fields that the proposal does not name', () => {
     const inRecord = { ...element, content: ' Ibuprofen\n', laboratory: 'Creatinine', dose: '400 mg' };
     assert.equal(isApplied(alertOf({ content: 'Ibuprofen', type: '', dose: null }), [inRecord], element), true);
   });

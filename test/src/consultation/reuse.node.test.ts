@@ -5,7 +5,7 @@ import { reuse } from '../../../src/consultation/reuse.ts';
 const plan = () => ['a', 'b', 'c'].map((id) => ({ id, content: { text: `What ${id} says` }, tags: [id, 'all'] }));
 
 describe('reuse', () => {
-  it('is the former where everything says the same', () => {
+  it('is the former object if everything is equal', () => {
     const former = { items: plan() };
     assert.equal(reuse(former, { items: plan() }), former);
   });

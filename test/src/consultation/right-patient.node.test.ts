@@ -57,7 +57,7 @@ describe('a patient whom the host names otherwise than the service', () => {
     assert.deepEqual(confirmations(), [{ sessionId: 'c-done' }]);
   });
 
-  it('stays locked where that cannot be kept, and can be said again', async () => {
+  it('stays locked if the answer cannot be stored, and the doctor can say it again', async () => {
     await open('Luis Prado');
     page.proxy.fail('/embed/same-patient', { code: 'service_unavailable', times: 1 });
     await consultation.patient.confirm();
@@ -141,7 +141,7 @@ describe('a patient whom the host names otherwise than the service', () => {
 });
 
 describe('two sessions of no consultation', () => {
-  it('stay two: an empty consultationInternalId is none', async () => {
+  it('stay two: an empty consultationInternalId is no id', async () => {
     const ids = ['ss_1', 'ss_2'];
     const session = (now: number, id: string) =>
       aSession(now, { id, consultationInternalId: '', patientName: `Patient of ${id}` });

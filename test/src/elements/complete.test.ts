@@ -52,7 +52,7 @@ describe('updateComplete', () => {
     await updateComplete;
   });
 
-  it('resolves where a file cannot be had, and rejects nowhere', async () => {
+  it('resolves also if a file cannot be loaded, and never rejects', async () => {
     const file = loseFile('documents');
     const shown = await show<ScribeDocuments>('completed', { template: documents });
     const { asked } = file;
@@ -75,7 +75,7 @@ describe('updateComplete', () => {
     expect(shown.find('.list-tools h2').textContent).to.equal('Alertas clínicos');
   });
 
-  it('resolves once a long list stands', async () => {
+  it('resolves once a long list is complete', async () => {
     const shown = await shownAlerts({ snapshot: aSnapshot({}, many(200)), isInPart: true });
     expect(shown.findAll('.card').length).to.be.lessThan(200);
     await shown.element.updateComplete;

@@ -83,7 +83,7 @@ describe('the session around an element', () => {
       await shown(await nest(name));
     });
 
-  it('is found though what is in the shadow root comes much later', async () => {
+  it('is found also if the content of the shadow root comes much later', async () => {
     const name = newName();
     define(name, (panel) => attach(panel, ''));
     const element = await nest(name);
@@ -110,7 +110,7 @@ describe('the session around an element', () => {
     expect(steps).to.be.greaterThan(49).and.lessThan(500);
   });
 
-  it('is none once its property is emptied, whatever its attribute says', async () => {
+  it('is gone once its property is emptied, whatever its attribute says', async () => {
     const name = newName();
     define(name, (panel) => attach(panel, session(page.sessionId)));
     const element = await nest(name);

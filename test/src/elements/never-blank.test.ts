@@ -91,7 +91,7 @@ describe('an element that cannot start', () => {
           expect(reported).to.deep.equal([fault]);
         });
 
-  it('says so where a later record cannot be taken in', async () => {
+  it('says so if it cannot read a later record', async () => {
     const element = await started('scribe-session', 'en');
     await settled(element);
     expect(element.shadowRoot?.textContent).to.contain('Teresa');
@@ -144,7 +144,7 @@ describe('an element that cannot start', () => {
     expect(element.shadowRoot?.textContent).to.contain('Chief complaint');
   });
 
-  it('leaves what stands in it to be seen', async () => {
+  it('keeps its content visible', async () => {
     undo.push(replace(document, 'importNode'));
     const element = await started('scribe-session', 'en');
     const inner = element.appendChild(document.createElement('p'));

@@ -105,7 +105,7 @@ describe('a trouble of several elements', () => {
     dialog.remove();
   });
 
-  it('is told by the rest where the element that told it has gone', async () => {
+  it('is told by the other elements if the element that told it is gone', async () => {
     const { page, pass, elements, told } = await sideBySide();
     page.platform.goOffline();
     await pass();

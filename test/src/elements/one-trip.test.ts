@@ -66,7 +66,7 @@ describe('one trip to the alerts', () => {
     expect(page.assertions.length).to.equal(1);
   });
 
-  it('is three calls where the proxy has no such route, which is asked once', async () => {
+  it('is three calls if the proxy has no such route; the widget tries it once', async () => {
     await opened({}, true);
     expect(alertIds()).to.include('cfa_metformin');
     await goOn();

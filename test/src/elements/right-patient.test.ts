@@ -36,7 +36,7 @@ describe('where the host names another patient', () => {
     });
   }
 
-  it('tells both names at once where the page gives its own once the record is on show', async () => {
+  it('tells both names at once if the page gives its own after the record is shown', async () => {
     const shown = await show<ScribeSession>('completed');
     shown.element.context = { consultationInternalId: 'c-done', name: 'Luis Prado' };
     await shown.pass();
@@ -98,7 +98,7 @@ describe('where the host names another patient', () => {
       expect(shown.find('[role=status]').textContent).to.match(words);
     });
 
-  it('what cannot be kept is told, and stays locked', async () => {
+  it('says that the answer cannot be stored, and stays locked', async () => {
     const shown = await show<ScribeCdssAlerts>('completed', { template: alerts, options });
     shown.page.proxy.fail('/embed/same-patient', { code: 'service_unavailable' });
     shown.control('It is the same patient').click();

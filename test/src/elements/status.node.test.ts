@@ -15,7 +15,7 @@ describe('the status of a session', () => {
 });
 
 describe('a report', () => {
-  it('is one in any case, and so may be a draft where it has no state', () => {
+  it('is recognised in any letter case, and may be a draft if it has no state', () => {
     for (const purpose of ['report', 'Report', ' REPORT '])
       assert.equal(documentGuard({ purpose, reportState: null }).kind, 'unknown', purpose);
     assert.equal(documentGuard({ purpose: 'reported', reportState: null }).kind, 'none');

@@ -22,7 +22,7 @@ describe('lines with tabs', () => {
     ]);
   });
 
-  it('have no head where their first holds figures', () => {
+  it('have no head if their first line has figures', () => {
     assert.deepEqual(tabbedParts('K\t5.9\nNa\t138'), [
       {
         head: ['', ''],
@@ -35,7 +35,7 @@ describe('lines with tabs', () => {
     ]);
   });
 
-  it('have no head where their first may be a record as the others are: it would be the label of those', () => {
+  it('have no head if their first line may be a record like the others: its cells would become labels', () => {
     for (const text of [
       'Penicillin\tRash\nAspirin\tUrticaria',
       'HIV\tnegative\nGlucose\t95',
@@ -53,7 +53,7 @@ describe('lines with tabs', () => {
       );
   });
 
-  it('have a head of known names of columns, where the first may have none', () => {
+  it('have a head of known column names; its first cell may be empty', () => {
     for (const text of [
       'Allergen\tReaction\nPenicillin\tRash',
       'Fármaco\tDosis\nAAS\t100 mg',
@@ -66,7 +66,7 @@ describe('lines with tabs', () => {
       );
   });
 
-  it('are text where long lines are indented, which is found in one pass', () => {
+  it('are text if long lines are indented; one pass finds that', () => {
     const text = `\t${'x'.repeat(200_000)}`;
     const begun = performance.now();
     assert.deepEqual(tabbedParts(`${text}\n${text}`), [`${text}\n${text}`]);
@@ -74,7 +74,7 @@ describe('lines with tabs', () => {
     assert.ok(performance.now() - begun < 1000);
   });
 
-  it('are text where there is one alone, or where tabs only indent', () => {
+  it('are text if there is only one line, or tabs only indent', () => {
     for (const text of ['K\t5.9', 'Plan:\n\tRest.\n\tWater.', 'a\nb', ''])
       assert.deepEqual(tabbedParts(text), text ? [text] : ['']);
   });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 // Otherwise Chromium restyles everything slotted, down to the last card, whenever a node beside the slots is added or removed.
-test('no sheet finds what is slotted by what stands beside its slot', () => {
+test('no sheet selects slotted content by a sibling of its slot', () => {
   const root = new URL('../../../', import.meta.url);
   const selectors = globSync('src/**/*.ts', { cwd: fileURLToPath(root) }).flatMap((file) =>
     [...readFileSync(new URL(file, root), 'utf8').matchAll(/^ *(.*::slotted\(.*?\))[^(){]*[,{]$/gm)].map(

@@ -47,7 +47,7 @@ export const batchStyles = css`
       flex: 1;
     }
 
-    /* It has no border, so its height would be a gap. With large text the bar covered a third of the alerts. */
+    /* Lowers the borderless button, whose height would look like a gap: with large text the bar covered a third of the alerts. */
     .batch-bar .clear {
       min-block-size: var(--_target);
       padding-block: 0;
@@ -110,7 +110,7 @@ export const batchStyles = css`
     font-size: var(--_text-xl);
   }
 
-  /* An id is not cut at its hyphen. */
+  /* Keeps an id whole: it is not broken at its hyphen. */
   .identity .muted {
     display: inline-block;
   }
@@ -127,7 +127,7 @@ export const batchStyles = css`
     color: var(--_red);
   }
 
-  /* Keeps its room, so that the button does not move when it goes. */
+  /* Keeps its space when it is hidden, so that the button does not move. */
   .unread-note {
     color: var(--_amber);
     font-size: var(--_text-sm);
@@ -161,7 +161,7 @@ export const batchStyles = css`
     overscroll-behavior: contain;
   }
 
-  /* A short list ends where it seems to end. */
+  /* Only a long list skips items: a short one must have its real height, because the doctor must scroll to its end. */
   .item:nth-child(n + 41) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto calc(var(--_unit) * 150);
@@ -191,7 +191,7 @@ export const batchStyles = css`
     margin-block-start: var(--_space-1);
   }
 
-  /* At a high zoom the bar is one row, and the whole sheet scrolls, because the list would have no room between head and foot. */
+  /* At a high zoom the bar is one row and the whole sheet scrolls: the list would have no room between head and foot. */
   @media (max-height: 30em) {
     .batch-bar {
       inset-block-end: 0;

@@ -139,7 +139,7 @@ const batchOutcomeView = (state: ReviewState, { snapshot, sheet, surroundings }:
   return told(isRefused ? 'red' : 'amber', title, text, referenceView(error?.requestId, surroundings));
 };
 
-/** A sentence with the number of alerts that can still be decided, or why none can. The sheet covers the notice that says so. */
+/** Says how many alerts can still be decided, or why none can. The sheet covers the notice with that reason. */
 const whatNowText = (state: ReviewState, rest: number, snapshot: ConsultationSnapshot, term: Term): string => {
   if (!rest) return undecidableText(snapshot, term) || term('batchNoRest');
   return term(rest < state.ids.length ? 'batchRest' : 'batchRestAll', rest);
@@ -154,7 +154,7 @@ const itemView = (card: AlertCard, state: ReviewState, { sheet, surroundings }: 
   const { decision, phase } = state;
   const its = languageTag(snapshot.language);
   const isCulprit = state.culprit === alert.id;
-  // It was selected as a milder one, so the batch goes on without it.
+  // An alert that was milder when it was selected is left out of the batch.
   const isGraver = canDecide && sheet.list.selection.isGraver(alert.id);
   const reason = sheet.list.reasons.of(alert.id);
   return guard([card, decision, phase, isCulprit, isGraver, reason, lang], () => {

@@ -47,7 +47,7 @@ export class ReviewSheet implements ReactiveController {
     this.#slices = new Slices(host);
     this.pointer = new PointerGuard(host);
     const take: IntersectionObserverCallback = (entries) => {
-      // A page that hides the panel would stay blocked by a modal dialog that nobody sees. One that the browser closed is `onClose`'s.
+      // If the page hides the panel, an open dialog would block the page without being seen. `onClose` handles one that the browser closed.
       if (this.#dialog?.open && !this.#dialog.checkVisibility()) return this.close();
       if (!entries.some(({ target, isIntersecting }) => isIntersecting && target === this.#end)) return;
       this.#isEndSeen = true;
@@ -128,7 +128,7 @@ export class ReviewSheet implements ReactiveController {
       const results = await decideBatch(
         this.#host,
         state.ids.map((id) => {
-          // An acceptance has no reason. Those of a rejection that was left are kept.
+          // An acceptance has no reason, although drafts of an earlier rejection may be kept.
           const reason = state.decision === 'rejected' && reasonText(this.list.reasons.of(id));
           return { id, decision: state.decision, ...(reason && { reason }) };
         }),
@@ -193,7 +193,7 @@ export class ReviewSheet implements ReactiveController {
     if (!dialog?.isConnected || dialog.open === Boolean(this.state)) return;
     if (!this.state) {
       dialog.close();
-      // The session around the element is heard again: it tells the end of a trouble that was told in the sheet.
+      // Screen readers hear the session around the element again. It tells the end of a trouble that the sheet told.
       this.#host.requestUpdate();
       return this.#giveFocusBack();
     }

@@ -19,12 +19,12 @@ const frameStyles = css`
     contain: content;
   }
 
-  /* Chromium paints only the cards that have changed if a contained card has a layer. Without it a decision takes half as long again. */
+  /* Gives each card a layer, so that Chromium paints only the cards that have changed. Without it a decision takes half as long again. */
   .card .rest {
     isolation: isolate;
   }
 
-  /* Inside, because a card, and an item of the review sheet, clips content outside it. */
+  /* Draws the outline inside, because a card, and an item of the review sheet, clips what is outside. */
   .card:focus-visible,
   .folded > details > summary:focus-visible,
   .folded .offer:focus-visible,
@@ -40,7 +40,7 @@ const frameStyles = css`
     margin-block-start: var(--_space-2);
   }
 
-  /* With :has(), or a custom property that is set here, "Select all" would restyle all that every card holds. */
+  /* An attribute: with :has() or a custom property, "Select all" would make the browser restyle the content of every card. */
   .card[data-selected] {
     border-color: var(--_accent);
     border-inline-start-color: var(--_edge);
@@ -161,7 +161,7 @@ const frameStyles = css`
       grid-template-columns: minmax(0, 1fr);
     }
 
-    /* Their place tells their meaning; screen readers hear it in words. */
+    /* The place of a row tells its meaning. Screen readers hear the label. */
     .row dt {
       ${outOfSight};
     }
@@ -173,7 +173,7 @@ const frameStyles = css`
     }
   }
 
-  /* There is no room beside the sources, so it joins the issue, which has its own line here. */
+  /* Moves the kind of alert to the line of the issue, because there is no room beside the sources. */
   @container scribe (inline-size < 23em) {
     .card > header > .kind {
       display: inline;

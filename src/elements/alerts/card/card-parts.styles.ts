@@ -94,7 +94,7 @@ export const partStyles = css`
     text-underline-offset: 0.18em;
   }
 
-  /* The first lines of a long reason. A press shows the whole; paper cannot be pressed. */
+  /* Shows the first lines of a long reason. A press shows all of it; on paper it is always shown in full. */
   @media screen {
     .is-cut .why dd {
       display: -webkit-box;
@@ -117,7 +117,7 @@ export const partStyles = css`
     font-weight: 400;
   }
 
-  /* It has a border there. */
+  /* With forced colours the button has a border, so its text needs a distance from it. */
   @media (forced-colors: active) {
     .more .button {
       padding-inline: 0.4em;

@@ -15,7 +15,7 @@ import type { AlertCard } from '../list/card-deck.ts';
 import type { CardSurroundings } from './alert-card-view.ts';
 import { bodyRow, changeRows, otherFacts } from './change-view.ts';
 
-/** The severity as a word and a shape; any but red in the word that was sent. In a card's name; elsewhere `label` explains it. */
+/** The severity as a word and a shape; any but red in the word that was sent. `label` explains it where it is not part of a card's name. */
 export const severityElement = ({ alert, gravity }: AlertSnapshot, id: string, term: Term, label = ''): HTMLElement => {
   const sent = gravity === 'red' ? '' : alert.severity?.trim();
   const word = term(gravity === 'red' ? 'alertSeverityRed' : 'alertSeverityNone');
@@ -76,7 +76,7 @@ export const kindPart = ({ snapshot, key }: AlertCard, { term, lang }: CardSurro
   return guard([JSON.stringify([source, issue, type, actionCategory]), hasPlan, key, lang], () =>
     fragmentOf(
       sourcesElement(source, term),
-      // Visible once a record on the page can show it. Its room is kept before.
+      // Becomes visible once a record on the page can show the element. Until then its space is kept.
       hasPlan ? buttonElement('show-plan', 'quiet show-plan', 'alertInRecord', key, term) : undefined,
       factsElement('kind', { issue, type, actionCategory }, term),
     ),

@@ -17,14 +17,14 @@ export const changeRows = (snapshot: AlertSnapshot, term: Term): HTMLElement[] =
   const { alert, planElement, isElementTwice } = snapshot;
   const its = languageTag(snapshot.language);
   const sent = alert.newPlanElement;
-  // A proposal without words is none. Compared, it would strike out the present element.
+  // A proposal without words counts as none. Otherwise the comparison would strike out the whole present element.
   const proposed = sent && !isAsProposed({ type: sent.type }, sent) ? sent : undefined;
   const elements = [planElement, proposed].filter((element) => element !== undefined);
   const areNamed = elements.every(({ element }) => element?.trim());
-  // A proposal of another drug must name it, also where the present element has no name.
+  // A proposal of another drug must show its name, even if the present element has no name.
   const isNamed = (proposed !== undefined && lacksName(proposed)) || (areNamed && elements.some(lacksName));
   const { before, after, isSame } = wordDifference(asText(planElement, isNamed), asText(proposed, isNamed));
-  // The kind of an alert says the type of what it adds, unless that is of another.
+  // The type is shown only if the proposal changes it. Otherwise the kind of the alert already tells it.
   const showsType = proposed !== undefined && proposed.type !== (planElement ?? alert).type;
   const row = (kind: keyof typeof SIGNS, label: string, element: PlanElement | undefined, ...content: Node[]) => {
     const shown = element ? kind : '';
@@ -38,17 +38,17 @@ export const changeRows = (snapshot: AlertSnapshot, term: Term): HTMLElement[] =
     words.append(otherFacts(othersInElement(element), term, its));
     return bodyRow(`change ${shown}`, label, words);
   };
-  /** The text of a line; without a comparison as it is, tables included. */
+  /** The text of a line: compared, or as it was sent, with its tables. */
   const runs = (words: readonly WordRun[], isCompared: boolean): Node =>
     isCompared
       ? differenceNode(words, term, { lang: its, removed: term('alertRemoved'), added: term('alertAdded') })
       : passageNode(words.map(({ text }) => text).join(''), term, its);
   if (planElement && proposed && isSame && !showsType && isAsProposed(planElement, proposed)) {
     const note = elementOf('p', { class: 'small muted' }, term('alertAlreadySo'));
-    // Without a minus: nothing goes.
+    // No minus sign, because nothing is removed.
     return [row('', term('alertNow'), planElement, runs(before, true), note)];
   }
-  // Another category than a replacement means that the old text goes only if the two have a word in common.
+  // An alert that is no replacement strikes out words only if both texts have a word in common.
   const isChange =
     Boolean(planElement && proposed) && (isReplacement(alert) || before.some(({ kind }) => kind === 'kept'));
   const now = planElement

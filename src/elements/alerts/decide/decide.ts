@@ -64,7 +64,7 @@ function ask(host: ScribeCdssAlerts, made: readonly BatchDecision[]): Allowed {
     host.announce(host.term('decisionStopped'));
     throw new ScribeError('aborted', 'The page stopped the decision.', { code: 'decision_stopped' });
   }
-  // The cards fold, so the next click may be the second half of this one.
+  // The cards fold now, so a second click of a double click would hit another card.
   list.pointer.moved();
   return { actions, sessionId, decided: made };
 }

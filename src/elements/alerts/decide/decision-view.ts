@@ -101,9 +101,9 @@ const REFUSALS: ReadonlyMap<string | undefined, PlainKey> = new Map([
 
 /** Why nothing was recorded, in the doctor's words. */
 export const refusalText = (error: ScribeError | undefined, term: Term): string => {
-  // Two names came within the undo window. The code alone says that the doctor may not.
+  // The patient's names differed when the undo window ended. The code alone would say that the doctor has no right to decide.
   if (error?.isUnsent && error.param === 'mismatch') return term('decisionRefusedMismatch');
-  // The row stays when decisions are on again, so it does not say that they are off.
+  // This text does not say that decisions are off, because the row stays when they are on again.
   if (error?.details?.['reason'] === 'audit') return term('decisionRefusedAudit');
   if (['authentication_required', 'session_expired', 'signed_out'].includes(error?.code ?? ''))
     return `${term('signedOutTitle')}. ${term('signedOutText')}`;
@@ -116,9 +116,9 @@ export const outcomeView = ({ snapshot, secondsLeft, key }: AlertCard, { term }:
   const status = decisionStatus(snapshot, term);
   if (!status) return nothing;
   const text = secondsLeft === undefined ? status.text : term('decisionSends', secondsLeft);
-  // The line of a conflict may end only after two words: "Already accepted" says it without "elsewhere".
+  // The title of a conflict may break only after two words, so that a narrow row shows "Already accepted" without "elsewhere".
   const title = status.offer === 'dismiss' ? status.title.replace(/(?<!^\S+ \S+) /g, '\u00a0') : status.title;
-  // Amber without a conflict: no answer yet, not applied yet.
+  // "No answer yet" and "Not applied yet" are amber; a conflict is amber, too, but has the offer to dismiss it.
   const isTold = status.tone === 'amber' && status.offer !== 'dismiss';
   return html`<span
     id="outcome-${key}"

@@ -37,7 +37,7 @@ export const decisionStyles = css`
     gap: 0 var(--_gap);
   }
 
-  /* As high as the first line. */
+  /* Makes the badge as high as the first line. */
   .folded > details > summary > .severity {
     min-block-size: var(--_line);
   }
@@ -103,13 +103,13 @@ export const decisionStyles = css`
       white-space: nowrap;
     }
 
-    /* Only a failed decision has a box here. With wider letters (WCAG 1.4.12) its outcome takes a second line, which must be in sight. */
+    /* A folded row has a check box only if its decision failed. With wider letters (WCAG 1.4.12) its outcome takes a second, visible line. */
     .folded > .pick + details:not([open]) > summary {
       block-size: auto;
       overflow-y: visible;
     }
 
-    /* With large text its outcome and its button have lines of their own. Beside the button, a word of the outcome would break. */
+    /* With large text, outcome and button have a line each. Beside the button, a word of the outcome would break. */
     @container scribe (inline-size < 12em) {
       .folded:has(> .pick) {
         flex-wrap: wrap;
@@ -133,7 +133,7 @@ export const decisionStyles = css`
     }
 
     .folded > details:not([open]) h3 {
-      /* The first letters; more of the name only if the outcome fits beside it. */
+      /* Shows the first letters of the name, and more of it only if the outcome fits beside it. */
       flex: 10000 1 min(2em, 25%);
       max-inline-size: max-content;
       text-wrap: nowrap;
@@ -141,14 +141,14 @@ export const decisionStyles = css`
 
     .folded > details:not([open]) h3 bdi {
       display: block;
-      /* The row's button comes and goes. Relative to the panel, the name keeps its width. */
+      /* A width relative to the panel: the name keeps it when the row's button comes or goes. */
       max-inline-size: 38cqi;
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: inherit;
     }
 
-    /* Read so and never with a button, so it does not change its width. */
+    /* A row that was read as decided never gets a button, so its name needs no fixed width. */
     .folded > details:not([open]):not(:has(.own)) h3 bdi {
       max-inline-size: none;
     }
@@ -159,7 +159,7 @@ export const decisionStyles = css`
       text-overflow: ellipsis;
     }
 
-    /* "Already accepted"; "elsewhere" if there is room beside the name. */
+    /* Shows "Already accepted", and "elsewhere" only if there is room beside the name. */
     @container scribe (inline-size < 36em) {
       .folded > details:not([open]) .decision.tone-amber strong {
         flex: 100 0 auto;
@@ -171,15 +171,15 @@ export const decisionStyles = css`
       }
     }
 
-    /* It is short enough beside "Undo". A longer name would grow when that goes, and move the outcome. */
+    /* Keeps the name short, because "Undo" stands beside it. A longer name would grow when "Undo" goes, and move the outcome. */
     @container scribe (inline-size < 32em) {
       .folded > details:not([open]) h3 bdi {
         max-inline-size: 24cqi;
       }
     }
 
-    /* There is no room for both: screen readers hear them, and the open row shows them in full. "No answer yet" and
-       "Not applied yet" matter more than "Accepting" and "Accepted", which an icon alone would take back. */
+    /* There is no room for outcome and progress. "No answer yet" and "Not applied yet" matter more than "Accepting" and "Accepted",
+       so these replace them. Screen readers hear both, and the open row shows both. */
     @container scribe (inline-size < 29.3em) {
       .folded > details:not([open]) .decision:not(.is-told) .progress,
       .folded > details:not([open]) .decision.is-told strong {
@@ -200,7 +200,7 @@ export const decisionStyles = css`
     }
   }
 
-  /* Name and outcome need the room. */
+  /* Shows the button as an icon, because name and outcome need the space. */
   @container scribe (inline-size < 32em) {
     .folded .offer:not(.points) {
       ${iconOnly};
@@ -258,7 +258,7 @@ export const decisionStyles = css`
     align-items: center;
     gap: var(--_space-2);
     min-block-size: max(var(--_target), calc(var(--_unit) * 30));
-    /* Without it two reasons of two lines would read as one of four. */
+    /* Separates the reasons. Without it, two reasons of two lines each would look like one of four lines. */
     padding-block: calc(var(--_unit) * 3);
     cursor: pointer;
   }

@@ -45,7 +45,7 @@ export class CardFocus {
     if (!card) return false;
     const { top, bottom } = card.getBoundingClientRect();
     const { body, documentElement } = this.#host.ownerDocument;
-    // What a page sets for these two clips at the window, not at their own box.
+    // Leaves out these two: their `overflow` clips at the window, not at their own box.
     const panels = [...ancestors(card, { flat: true })].filter((each) => each !== body && each !== documentElement);
     const clips = panels.filter((each) => getComputedStyle(each).overflowY !== 'visible');
     const boxes = clips.map((each) => each.getBoundingClientRect());
@@ -58,11 +58,11 @@ export class CardFocus {
     if (id === undefined) return;
     const host = this.#host;
     host.list.setCurrent(id);
-    // Before rendering, because `focus()` computes the layout of everything that has changed.
+    // Focuses before rendering, because `focus()` makes the browser compute the layout of everything that has changed.
     this.#focus(id);
     const isStill = mayFocus(host);
     const move = (this.#move = { at: Infinity });
-    // The decided card folds in the same update, so it is in its new place by then.
+    // The decided card folds in the same update, so the next card is in its new place after it.
     host.requestUpdate();
     await host.rendered;
     if (!host.cardElement(id)) {
@@ -72,9 +72,9 @@ export class CardFocus {
     if (this.#move !== move) return;
     if (!isStill()) return void (this.#move = { at: -Infinity });
     const card = this.#focus(id);
-    // Now it would cause another layout, so it waits for the next frame.
+    // Scrolling now would cause another layout, so it waits for the next frame.
     onFrame(host, () => card && bringIntoView(card, host.renderRoot, host.cardElement(left)));
-    // After that frame. A card that scrolls smoothly is not seen on its way.
+    // The card counts as seen after that frame, because it cannot be read while it scrolls.
     this.#move = new PaintTime(host);
   }
 
@@ -138,7 +138,7 @@ function bringIntoView(part: Element, list: ParentNode, kept?: Element): void {
       first < clear ? first - Math.max(stuck, clear) : bottom > end ? Math.min(bottom - end, first - stuck) : 0;
     scroller.scrollBy({ top: by, behavior: 'instant' });
     if (!by || part.getBoundingClientRect().top !== top) return;
-    // The window scrolls if this element is said to.
+    // Scrolling the body may scroll the window instead.
     isInner &&= scroller === ownerDocument.body;
   }
 }

@@ -74,7 +74,7 @@ export class Interaction {
     this.#host.cardFocus.showTabStop();
   };
 
-  /** Focus goes on. It would be under the map of the keys (WCAG 2.4.11). */
+  /** Closes the map of the keys when focus moves on, because it would cover the focused element (WCAG 2.4.11). */
   readonly onFocusOut = ({ relatedTarget }: FocusEvent): void => {
     if (isElement(relatedTarget) && !relatedTarget.closest('.keys, [popovertarget]')) closeKeys(this.#host.renderRoot);
   };
@@ -92,9 +92,9 @@ export class Interaction {
   #handle(event: KeyboardEvent): boolean {
     const { list, cardFocus, term, shortcuts, renderRoot } = this.#host;
     if (isComposing(event)) return false;
-    // Many press it to end a word, or the list of an input method, so the text stays.
+    // Escape does not close a comment with text, because many people press it to end an input method's list.
     if (event.key === 'Escape' && isInComment(event)) return true;
-    // This finds only the sheet, although the element may be in a dialog of the page.
+    // Finds only our own sheet, because `closest` does not leave the shadow root.
     if ((event.composedPath()[0] as Element).closest('dialog')) return false;
     const id = idOf(event);
     const isAsked = id !== undefined && list.reasonOf(id) !== undefined;
@@ -105,14 +105,14 @@ export class Interaction {
       if (!reason || event.repeat) return Boolean(reason);
       if (!cardFocus.isInSight(id)) return this.#move(id);
       list.setReason(id, { value: reason.value });
-      // An earlier draft must be read before it is sent.
+      // With a comment from an earlier draft the key only chooses the reason, because the doctor must read the comment first.
       if (!list.reasonOf(id)?.comment) this.#rejectWithReason(id);
       return true;
     }
     const command = commandOf(event);
-    // The question stands where the card's buttons were, so a letter there was not meant to decide the card or to undo another one.
+    // The question for a reason replaces the card's buttons. A letter pressed in it must not decide this card or undo another one.
     if (isAsked && (command === 'accept' || command === 'undo')) return true;
-    // The map of the keys covers the cards, so nothing under it is decided. Keys that move scroll it, because a low window has no room for it.
+    // The open map of the keys covers the cards, so a key decides nothing. The arrow keys scroll it, because it may be higher than the window.
     if (command && (scrollKeys(renderRoot, STEPS[command]) || closeKeys(renderRoot))) return true;
     return command !== undefined && command !== 'leave' && this.#run(command, id);
   }
@@ -126,7 +126,7 @@ export class Interaction {
     // A card without focus, or scrolled away, may be out of sight. The first key only brings it into view.
     if (focused === undefined && !['first', 'last', 'undo'].includes(command)) return this.#move(id);
     if (['accept', 'reject', 'select'].includes(command) && !cardFocus.isInSight(id)) return this.#move(id);
-    // A row does not show the alert's text. The first key opens the card to be decided again.
+    // A folded row does not show the alert's text, so the first key opens the card.
     if (['accept', 'reject'].includes(command) && isFailed(list.snapshotOf(id))) return this.#act('dismiss', id);
     const step = STEPS[command];
     if (step !== undefined) return this.#move(list.order.neighbour(id, step));
@@ -163,7 +163,7 @@ export class Interaction {
     'review-rest': () => this.#host.sheet.reviewRest(),
     'close-sheet': () => this.#host.sheet.close(),
     'sort-in': () => void (this.#host.list.isSorting = true),
-    // A second click must not send what has come under it.
+    // A second click must not press a button that has just appeared there.
     confirm: () => this.#host.sheet.pointer.takes(this.#asked) && void this.#host.sheet.confirm(),
     help: () => keysIn(this.#host.renderRoot)?.togglePopover(),
     refresh: () => void this.#host.refresh(),

@@ -62,12 +62,12 @@ export const isInComment = (event: Event): boolean => {
 };
 
 const needsKeys = (event: KeyboardEvent): boolean => {
-  // A choice needs its arrows. A letter there must not reach the page, which may act on it.
+  // A radio button needs the arrow keys. We handle a letter pressed on it ourselves, or the page might act on the letter.
   if (closest(event, '[type=radio]')) return event.key.length > 1;
   return isWriting(event) || closest(event, 'select') !== undefined;
 };
 
-/** The map of the keys, over the page. Its list is made once for a language: every update would compare its forty values again. */
+/** The map of the keys, over the page. Its list is made once for each language. Otherwise every update would compare its forty values. */
 export const keysPopover = (term: Term, lang: string): TemplateResult =>
   html`<section id="keys" class="keys" popover tabindex="0" aria-label=${term('alertsKeys')}>
     <h3>${term('alertsKeysTitle')}</h3>
@@ -101,7 +101,7 @@ export const closeKeys = (root: ParentNode): boolean => {
 /** Scrolls the open map of the keys by so many lines. Returns whether it did. */
 export const scrollKeys = (root: ParentNode, lines = 0): boolean => {
   const keys = lines ? openKeys(root) : null;
-  // A place that is no finite number would be the beginning.
+  // Limits the distance, because a position of `Infinity` would scroll to the beginning.
   if (keys) keys.scrollTop += Math.min(Math.max(lines * 40, -keys.scrollHeight), keys.scrollHeight);
   return keys !== null;
 };

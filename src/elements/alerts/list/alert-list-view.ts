@@ -37,7 +37,7 @@ const pickAllView = (list: ReviewList, term: Term) => {
   </label>`;
 };
 
-/** The button that puts alerts in order that came while nothing might move. */
+/** The button that sorts in alerts that came while the list was not allowed to move. */
 const arrivedView = (arrived: number, term: Term): unknown => {
   if (!arrived) return nothing;
   const named = `${term('alertsNew', arrived)} · ${term('alertsShowNew')}`;

@@ -12,7 +12,7 @@ export interface AlertCard {
   readonly key: number;
   readonly reason: ReasonDraft | undefined;
   readonly secondsLeft: number | undefined;
-  /** Set if the text has changed while the alert waits for a decision: the time from which the change could be read. */
+  /** When the doctor could first read the changed text; set if the text of an undecided alert has changed. */
   readonly changed: PaintTime | undefined;
   /** Whether a long reason is shown in full. */
   readonly isWhole: boolean;
@@ -45,7 +45,7 @@ let keys = 0;
 export class CardDeck {
   alerts: readonly AlertSnapshot[] = [];
   readonly #cards = new Map<string, AlertCard>();
-  /** The alerts as last read, also those that are gone, so that one that comes back changed is marked. */
+  /** All alerts as last read, also gone ones: if one comes back with another text, its card is marked as changed. */
   readonly #read = new Map<string, AlertSnapshot>();
   readonly #host: Element;
 
@@ -100,7 +100,7 @@ export class CardDeck {
 /** The order of the alerts: sorted, but nothing moves while the doctor is working in the list. */
 export class AlertOrder {
   ids: readonly string[] = [];
-  /** Ids that came while nothing might move. They are at the end. */
+  /** Ids that came while the list was not allowed to move. They are at its end. */
   arrived: readonly string[] = [];
 
   placeOf(id: string | undefined): number {

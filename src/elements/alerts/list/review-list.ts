@@ -25,7 +25,7 @@ export class ReviewList {
   /** When the first alerts of the record were painted. An earlier action was not meant for them. */
   #came: PaintTime | undefined;
   #above: readonly unknown[] = [];
-  /** Whether the next update sorts in the alerts that came while nothing might move. */
+  /** Whether the next update sorts in the alerts that came while the list was not allowed to move. */
   isSorting = false;
   readonly #host: Element;
 
@@ -89,7 +89,7 @@ export class ReviewList {
     // An alert added at the end does not move others under the pointer.
     if (this.order.update(this.deck.ids, isKept))
       moves.push(former.every((id, place) => id === this.order.ids[place]) ? 0 : AIMED_BEFORE);
-    // Once for all: each move waits for a frame of its own, two hundred for a batch.
+    // One call for all moves, because each call waits for a frame: a batch would wait for two hundred.
     if (moves.length) this.pointer.moved(Math.max(...moves));
     this.#keepCurrent(former);
     const hadLess = !keepsSelection && this.selection.tidy();
@@ -129,7 +129,7 @@ export class ReviewList {
     this.#above = parts;
   }
 
-  /** Something over the cards has gone by itself. A click on its way was meant for that. */
+  /** Something over the cards has gone by itself. A click that comes now was aimed at that. */
   uncover(): void {
     if (this.cards.length) this.pointer.moved();
   }
@@ -188,7 +188,7 @@ const secondsUntil = (moment: number | undefined): number | undefined =>
 
 /** The selected alerts. All milder ones may be selected at once; every other one by one. */
 class Selection {
-  /** Alert id → its gravity when it was selected. What turns graver joins a batch only by hand (UX rule 5). */
+  /** Alert id → its gravity when it was selected. An alert that turns graver must be selected again by hand (UX rule 5). */
   readonly ids = new Map<string, Gravity>();
   readonly #snapshotOf: (id: string) => AlertSnapshot | undefined;
 

@@ -33,7 +33,7 @@ export function differenceView(
 
 type Matcher<Item> = (old: Item, item: Item) => boolean;
 
-/** Pairs each item with an equal former one, else with the first remaining one that the first of `matchers` accepts, else the next. Also returns the former items left over. */
+/** Pairs each item with an equal former one; then, matcher by matcher, with the first remaining one that it accepts. Also returns the former items left over. */
 export function pairUp<Item>(
   before: readonly Item[] | undefined,
   now: readonly Item[],

@@ -39,7 +39,7 @@ export class SeenSections {
       before.delete(section.key);
     }
     for (const [key, gone] of before) changed.set(key, gone);
-    // The text is the same, so the older copy need not be kept and compared again.
+    // The text is the same, so the newer copy replaces the older one, which is not compared again.
     if (!changed.size) this.markSeen(document);
     return changed;
   }
@@ -49,7 +49,7 @@ export class SeenSections {
     this.#seen.clear();
   }
 
-  /** An emptied section is marked in its place, not in the line of empty sections. */
+  /** The sections without the line that names empty ones: an emptied section is marked in its own place. */
   #told(document: MedicalRecordDocument): Section[] {
     return this.#record.sectionsOf(document).filter(({ key }) => key !== NOT_RECORDED);
   }

@@ -28,7 +28,7 @@ export function codesView(
 const hasSameTextAndCode = (old: CodedItem, item: CodedItem): boolean =>
   old.text === item.text && old.code === item.code;
 
-/** Tried last: of two diagnoses with one text, the one whose code has gone must not be paired with that of the other. */
+/** Tried after text and code together. Otherwise, of two diagnoses with one text, one would be compared with the other. */
 const hasSameText = (old: CodedItem, item: CodedItem): boolean => Boolean(item.text) && old.text === item.text;
 
 /** The considered codes, folded. */
@@ -49,7 +49,7 @@ function optionsView(
   const newOptionView = (option: OptionItem, _old: unknown, isNew: boolean) => newView(optionView(option), isNew);
   const items = comparedItems(options, before, newOptionView, optionView);
   if (!items.length) return nothing;
-  // A change that is folded would be marked by nothing.
+  // Opens if the options have changed, because no mark of the change shows while they are folded.
   return html`<details ?open=${before && JSON.stringify(before) !== JSON.stringify(options)}>
     <summary>${`${term('codeOptions')} (${options.length})`}</summary>
     <ul class="options small">

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const documentStyles = css`
-  /* Over the text on the screen, wherever the doctor has scrolled to. Nothing moves for it. */
+  /* Puts the question over the visible text, wherever the doctor has scrolled to. It moves nothing. */
   .asking {
     position: sticky;
     inset-block-start: calc(var(--scribe-sticky-top, 0px) + var(--scribe-bar-height, 80px));
@@ -20,7 +20,7 @@ export const documentStyles = css`
     gap: var(--_space-3);
   }
 
-  /* Shows a few rows, the last not whole: else nothing says that others follow. */
+  /* Shows a few rows and cuts the last one, so that the doctor sees that more follow. */
   .list {
     max-block-size: calc(var(--_size) * 18.5);
     border: 1px solid var(--_border);
@@ -133,7 +133,7 @@ export const documentStyles = css`
     letter-spacing: -0.01em;
   }
 
-  /* A dot before each. At the beginning of a line it is outside the visible box. */
+  /* Writes a dot before each item. The clip hides the dot at the beginning of a line. */
   .meta {
     --_dot: 1.2em;
     display: flex;
@@ -146,7 +146,7 @@ export const documentStyles = css`
     clip-path: inset(0 var(--_dot) 0 0);
   }
 
-  /* Room for the dot beside every line: the clip would take the first letters of a second one. */
+  /* Indents all lines of an item. Otherwise the clip would cut the first letters of its second line. */
   .meta li {
     padding-inline-start: var(--_dot);
   }

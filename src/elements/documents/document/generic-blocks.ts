@@ -48,11 +48,11 @@ function textBlocks(text: string): Block[] {
 }
 
 function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[] {
-  // A bullet without words, below “Allergies”, would say that there are none.
+  // Leaves out values without words: an empty bullet below “Allergies” would look like “no allergies”.
   const values = all.filter(hasWords);
   if (values.length === 0) return [{ kind: 'missing' }];
   if (values.every(isScalar)) {
-    // An empty value between figures, or times, keeps its place. Without it the values after it would seem to be of another time.
+    // Keeps an empty value in a list of numbers or times. Otherwise the later values would seem to belong to another time.
     const kept = values.every((value) => /^\W?\d|\d:\d\d/.test(String(value))) ? all : values;
     return [{ kind: 'list', items: kept.map((value) => lineOf(value, term) || '—') }];
   }
@@ -61,7 +61,7 @@ function listBlocks(all: readonly unknown[], term: Term, depth: number): Block[]
     tableBlocks(values, term) ??
     values.flatMap((item, place): Block[] => {
       const blocks = genericBlocks(item, term, depth + 1);
-      // Without a number nobody would see where one ends: “Flag: H” stands above the next test.
+      // Numbers the items, so that one sees where each ends. Otherwise “Flag: H” would stand right above the next test.
       return isNumbered(item) ? [{ kind: 'group', title: String(place + 1), blocks }] : blocks;
     })
   );
@@ -72,7 +72,7 @@ function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefine
   const areLists = values.every(Array.isArray);
   if (!values.every((value) => isRecord(value, term) && Array.isArray(value) === areLists)) return undefined;
   const sent = values as readonly Fields[];
-  // A record may leave its value out. Its unit alone would read as one.
+  // Adds an absent value to a record, so that `asRead` writes a dash. A unit alone would look like a value.
   const value = byResult(sent.flatMap(Object.keys)).find((name) => fieldUse(name) === 'value');
   const records = areLists ? sent : sent.map((one) => asRead(value ? { ...one, [value]: one[value] } : one));
   const names = byResult([...new Set(records.flatMap(Object.keys))]);
@@ -80,15 +80,15 @@ function tableBlocks(values: readonly unknown[], term: Term): Block[] | undefine
   if (values.length < 2 && !(areResults(names) && fieldUse(names[0] ?? '') === 'name')) return undefined;
   if (names.length < 2 || names.length > MAX_COLUMNS) return undefined;
   const rows = records.map((record) => names.map((name) => innerLine(record[name], term).trim()));
-  // As lines with tabs an absent cell keeps its place, in a copied text too: of `["K", null, 5.9]` the value is not in the second column.
-  // A time may have the other blanks: "7:30", a narrow one, "AM".
+  // Writes lists as lines with tabs: so an absent cell of `["K", null, 5.9]` keeps its column, also in a copied text. A cell must not
+  // have tabs or line ends itself. Other blanks are allowed: a time may have a narrow one, “7:30 AM”.
   if (areLists && /[^\S \u00a0\u202f]/.test(rows.flat().join(''))) return undefined;
   if (areLists) return textBlocks(rows.map((row) => row.join('\t')).join('\n'));
   const columns = columnsOf(names, (name) => fieldLabel(name, term));
   return [{ kind: 'table', columns, rows, width: tableWidth(columns, rows) }];
 }
 
-/** Whether a value is an object or list of plain values, or of lists or objects of these. Laid out apart, nobody would see which record they are of. */
+/** Whether a value is an object or list of plain values, or of lists or objects of these. A table shows which record each belongs to. */
 function isRecord(value: unknown, term: Term): value is object {
   const isPlain = (inner: unknown) => isAbsent(inner) || plainValue(inner, term) !== undefined;
   const isFlat = (inner: unknown) => isPlain(inner) || Object.values(inner as object).every(isPlain);
@@ -114,15 +114,15 @@ function namedResults(value: Fields, term: Term): readonly unknown[] | undefined
 }
 
 /**
- * A result with the sign of comparison that is sent beside its value, as in FHIR, before it: “Troponin: 5 ng/L; Comparator: <” reads as 5. An
- * absent value is a dash before its unit, which alone would read as a value.
+ * Puts a sign of comparison from a field of its own, as in FHIR, before the value: “Troponin: 5 ng/L; Comparator: <” would look like 5.
+ * Writes a dash for an absent value, because a unit alone would look like a value.
  */
 function asRead(result: Fields): Fields {
   const fieldOf = (use: 'sign' | 'value' | 'unit', is: RegExp) =>
     Object.keys(result).find(
       (name) => isScalar(result[name]) && is.test(String(result[name])) && fieldUse(name) === use,
     );
-  // The first is the one that a table puts before the unit.
+  // The first of these is the one that a table shows before the unit.
   const values = byResult(Object.keys(result)).filter((name) => fieldUse(name) === 'value');
   const [value] = values;
   if (value && !values.some((name) => hasWords(result[name])) && fieldOf('unit', /\S/))

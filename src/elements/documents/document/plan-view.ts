@@ -31,7 +31,7 @@ export function planView(
   ${removedView(gone, context)}`;
 }
 
-/** Tried first: the service may give one id to several elements, and Ibuprofen would be shown as a change of what was Diet. */
+/** Tried before the id alone, because the service may give one id to several elements: Diet would seem to have become Ibuprofen. */
 const hasSameIdAndName = (old: PlanItem, item: PlanItem): boolean =>
   (old.id || '') === (item.id || '') && old.element === item.element;
 
@@ -58,7 +58,7 @@ function removedView(gone: readonly PlanItem[], { term, lang }: DocumentContext)
 
 /** Plan elements by type, in the order sent. */
 export function planBlocks(plan: readonly PlanElement[], term: Term): Block[] {
-  // A line without words would look like an element that was cut off. A type that §2.3 does not name may be its words.
+  // Leaves out elements without words, which would look cut off. Keeps one whose type §2.3 does not name, because the type is its text.
   const worded = plan.filter(
     ({ id: _id, type, ...words }) => hasWords(words) || !Object.hasOwn(TYPES, type?.trim() ?? ''),
   );

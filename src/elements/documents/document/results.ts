@@ -30,15 +30,15 @@ export const areResults = (names: readonly string[]): boolean => names.some((nam
 /** Orders the fields of results: one of each use in their order, then the others as sent. Other records keep their order. */
 export function byResult(names: readonly string[]): string[] {
   if (!areResults(names)) return [...names];
-  // Of a result in words and one in figures the unit belongs to the figures: “Troponin: positive ng/L”.
+  // A field named like “value” comes first: the unit belongs to it, not to a result in words, as in “Troponin: positive ng/L”.
   const inUse = [...names.filter((name) => /^val/i.test(name)), ...names];
   const first = FIRST.flatMap((use) => inUse.find((name) => fieldUse(name) === use) ?? []);
   return [...first, ...names.filter((name) => !first.includes(name))];
 }
 
 /**
- * Columns with these names. Of two of one use the second is shown as a range is, with its label and for each result:
- * without its label it would be read as part of the first.
+ * Columns with these names. If two have the same use, the second is shown with its label in each result, like a range.
+ * Without the label it would look like a part of the first.
  */
 export function columnsOf(names: readonly string[], label: (name: string) => string = String): Column[] {
   const uses = names.map(fieldUse);
@@ -48,7 +48,7 @@ export function columnsOf(names: readonly string[], label: (name: string) => str
   });
 }
 
-/** Pieces within which a line cannot end: a number with its unit, a word. */
+/** Matches pieces that are not broken into two lines: a number with its unit, a word. */
 const WHOLE = new RegExp(`${NUMBER}|\\S+`, 'gu');
 /** Characters on a line of a long text. */
 const TEXT = 12;
@@ -73,7 +73,7 @@ function wholes(text: string): number[] {
 /** Widths in em from which records are side by side. In a narrower section they are below each other. */
 export const STEPS = [18, 28, 33, 40, 56];
 
-// The build warns about `unsafeCSS` beside a template, so this stands in a file without.
+// The build warns about `unsafeCSS` in a file with templates, so this is in a file without them.
 /** The container queries for the sheet of records (records.styles.ts). */
 export const stepStyles = unsafeCSS(
   STEPS.map((em) => `@container section (inline-size >= ${em}em){.records.from-${em}{--_beside: ;}}`).join(''),

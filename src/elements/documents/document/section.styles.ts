@@ -4,12 +4,12 @@ export const sectionStyles = css`
   .section {
     padding-block: var(--_space-3);
     border-block-start: 1px solid var(--_border);
-    /* A stacking context for its sticky title, so that the question about a draft is above all sections. */
+    /* Keeps the sticky title in the section's own stacking context, so that it never covers the question about a draft. */
     isolation: isolate;
     background: var(--_surface);
   }
 
-  /* Changed since it was seen: a line and a background, beside the word. */
+  /* Marks a changed section by a line and a background, as well as by a word. */
   .section.changed {
     margin-inline: calc(var(--_space-2) * -1);
     padding-inline: var(--_space-2);
@@ -69,7 +69,7 @@ export const sectionStyles = css`
     color: var(--_muted);
   }
 
-  /* Inside, because a title that sticks stands at the edge of the window. */
+  /* Draws the outline inside, because a sticky title touches the edge of the window. */
   .section-head .button:focus-visible {
     outline-offset: -2px;
   }
@@ -213,7 +213,7 @@ export const sectionStyles = css`
     background: none;
   }
 
-  /* Copied, it would look like the present text. */
+  /* Keeps removed text out of a copy, where it would look like present text. */
   .was,
   del {
     -webkit-user-select: none;

@@ -88,7 +88,7 @@ export const NOT_RECORDED = 'notRecorded';
 
 /** The fields shown in the head of a document, and its alerts. */
 const SHOWN_ELSEWHERE = /^document\.(?:id|purpose|language|specialty|createdAt|updatedAt|cdssAlerts)$/;
-/** Their own fields are sections. */
+/** Objects that are no section themselves: each of their fields is one. */
 const OPENED = /^(?:document\.medicalRecord|medicalRecord\.assessmentPlan)$/;
 
 /** The sections of a document, in the service's order. */
@@ -115,7 +115,7 @@ export function documentSections(document: MedicalRecordDocument, term: Term): S
 
 type Field = readonly [key: string, name: string, value: unknown];
 
-/** Key, name and value of each section, in the service's order. The key also names the object around it, where another has a field of this name. */
+/** Key, name and value of each section, in the service's order. The key begins with the name of the object, because two may have the same field. */
 function fieldsOf(around: string, object: object): Field[] {
   return Object.entries(object).flatMap(([name, value]: [string, unknown]): Field[] => {
     const key = `${around}.${name}`;
@@ -161,7 +161,7 @@ function structuredBlocks(structured: unknown, record: unknown, term: Term): Blo
     const blocks = name === 'vitalSigns' ? vitalSignsBlocks(value, term) : genericBlocks(value, term);
     if (!isObject(record) || !Object.hasOwn(record, name) || !isSaidIn(record[name], value))
       return group(title, blocks);
-    // Inner empty fields are named in their place.
+    // An empty field that the record has too is left out here, because the record's own section shows it.
     return blocks.every(isMissing) ? [] : group(title, [{ kind: 'same', as: title, blocks }]);
   });
 }
@@ -178,7 +178,7 @@ function group(title: string, blocks: readonly Block[]): Block[] {
   return blocks.length ? [{ kind: 'group', title, blocks }] : [];
 }
 
-/** §2.3: an empty string means "absent" for a vital sign, and only there. */
+/** §2.3: an empty string means "absent", but only for a vital sign. */
 function vitalSignsBlocks(value: unknown, term: Term): Block[] {
   return genericBlocks(value, term).map((block) => {
     if (block.kind !== 'facts') return block;
@@ -189,7 +189,7 @@ function vitalSignsBlocks(value: unknown, term: Term): Block[] {
   });
 }
 
-// Shows nothing twice. A part that the summary repeats word for word is shown once, with a note that both agree.
+// The functions below show a part only once that the summary repeats word for word, with a note that both agree.
 
 /** Whether two values are equal: texts word for word, or objects of texts in which an absent text equals an empty one (§2.3). */
 function isSaidIn(other: unknown, value: unknown): boolean {

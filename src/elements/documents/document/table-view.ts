@@ -13,7 +13,7 @@ type Row = Table['rows'][number];
 /** Fields shown on the line of a result's name, without a label. */
 const FIGURES: ReadonlySet<string> = new Set<FieldUse>(['value', 'unit', 'flag']);
 
-/** Characters. Anything longer is not a unit that would be misread on two lines. */
+/** Characters. A shorter unit stays on one line, because it could be misread on two. Anything longer is not really a unit. */
 const LONGEST_UNIT = 24;
 
 /** Records side by side if they fit. A changed row is compared with the former row of the same first cell. */
@@ -26,7 +26,7 @@ export function tableView(
   const { columns, rows, shared } = before ? { ...table, shared: [] } : withoutShared(table);
   const width = shared.length ? tableWidth(columns, rows) : fullWidth;
   const { olds, gone } = pairUp(before?.rows, rows, (old, row) => old[0] === row[0]);
-  // Each column has its own former one: columns may have one label, or none.
+  // Pairs the columns one to one, because several may have the same label, or none.
   const formerly = pairUp(before?.columns, columns, (old, column) => old.label === column.label);
   const all = [...columns, ...formerly.gone];
   const places = [...formerly.olds, ...formerly.gone].map((old) => (old ? (before?.columns.indexOf(old) ?? -1) : -1));
@@ -73,7 +73,7 @@ export function tableView(
   </table>`;
 }
 
-/** Splits off fields that are the same for all results, such as the date, to show them once with their label. One with a use belongs to each single result. */
+/** Splits off columns with the same text in all results, such as the date, to show them once. A column with a use stays: each result needs it. */
 function withoutShared({ columns, rows }: Table): Table & { readonly shared: readonly (readonly [string, string])[] } {
   const [first = []] = rows;
   const isShared = ({ label, use }: Column, place: number) =>
@@ -88,9 +88,9 @@ function withoutShared({ columns, rows }: Table): Table & { readonly shared: rea
   };
 }
 
-/** A cell; an empty one stays empty. The first names its row: going down a column, a screen reader would say figures without their test. */
+/** A cell; an empty one stays empty. The first is the row's header: down a column, a screen reader must say the test with each number. */
 function cellView({ label, use }: Column, content: unknown, term: Term, isHead: boolean) {
-  // No white space between two cells, or a line could end between a value and its unit.
+  // Without white space between cells, so that no line ends between a value and its unit.
   if (use && FIGURES.has(use)) return html`<td class=${use}>${content || nothing}</td>`;
   if (!content) return html`<td></td>`;
   if (isHead) return html`<th scope="row">${content}</th>`;
@@ -114,7 +114,7 @@ export function flagView(flag: string, term: Term) {
   >`;
 }
 
-/** Characters. A longer value, or one with a longer word or number, is not shown beside others like a figure. */
+/** Characters. If a value, or a word in it, is longer, the values are shown below each other. */
 const LONGEST_FIGURE = 36;
 const LONGEST_WORD = /\S{15}/;
 

@@ -29,16 +29,16 @@ export function textLines(text: string): readonly TextLine[] | undefined {
 }
 
 const TIME = /^\s*\d{4}-\d\d-\d\dT\d\d:\d\d\S*\s*$/;
-/** Many systems write a date like this. Read as a time, a birthday would be the evening before in the Americas. */
+/** Many systems write a date as midnight. Shown as a time in the Americas, a birthday would be on the evening before. */
 const MIDNIGHT = /T00:00(?::00(?:[.,]0+)?)?(?![\d:.,])/i;
 
-/** A value with ISO 8601 texts in it written as times. A time within a sentence, or at midnight, stays as it was written. */
+/** Replaces ISO 8601 texts in a value by readable times. A time within a sentence, or at midnight, stays as it was written. */
 export function withReadableTimes(value: unknown, timeText: (text: string) => string): unknown {
   if (typeof value === 'string')
     return isNever(value) || (TIME.test(value) && !MIDNIGHT.test(value)) ? timeText(value) : value;
   if (Array.isArray(value)) return value.map((inner) => withReadableTimes(inner, timeText));
   if (!isObject(value)) return value;
-  // An id links, to a plan element for one, so it is never written otherwise.
+  // An id is never changed, because others refer to it: an alert names a plan element by it.
   const fields = Object.entries(value).map(([name, inner]) => [
     name,
     name === 'id' ? inner : withReadableTimes(inner, timeText),

@@ -12,7 +12,7 @@ import type { RecordContext } from '../document-views.ts';
 import { titleOf } from '../outgoing/output.ts';
 import { firstWords } from './first-words.ts';
 
-/** With more purposes than this, the list itself is quicker. */
+/** With more purposes than this there are no chips, because choosing in the list is quicker. */
 const MAX_PURPOSES = 8;
 
 /** Chips that filter by purpose, if there are several and filtering is worth a click. */

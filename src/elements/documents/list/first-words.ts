@@ -11,7 +11,7 @@ export function firstWords({ medicalRecord, medicalRecordSummary: summary }: Med
   return first.length > ROW ? `${start(first)}…` : first;
 }
 
-/** Cuts a text to the whole words that fit a row; a single long word is cut. Half a number would be another number, half an emoji none. */
+/** Cuts a text to the words that fit a row, or cuts one long word; never a number, which would become another, and never an emoji. */
 function start(text: string): string {
   const [words] = /^.*(?= )/su.exec(text.slice(0, ROW + 1)) ?? [];
   return words?.trimEnd() || text.slice(0, ROW).replace(/[\p{N}.,]+$|[\ud800-\udbff]$/u, '');

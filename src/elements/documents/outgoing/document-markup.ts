@@ -15,7 +15,7 @@ export interface Markup {
 
 type Content = string | Markup['children'];
 
-/** An element with a text or with children. From left to right “stop Warfarin, start Heparin” in Hebrew would read as the opposite. */
+/** An element with a text or with children. From left to right, “stop Warfarin, start Heparin” in Hebrew would mean the opposite. */
 export function tag(name: string, content: Content, attributes: Markup['attributes'] = {}): Markup {
   const children = typeof content === 'string' ? [content] : content;
   const [text] = children;
@@ -45,7 +45,7 @@ export function markupXhtml({ tag: name, attributes, children }: Markup): string
 }
 
 function escaped(text: string): string {
-  // XML allows no half surrogate pair and not U+FFFE and U+FFFF.
+  // XML allows neither half a surrogate pair nor U+FFFE or U+FFFF.
   return visibleText(text.toWellFormed().replace(/[\ufffe\uffff]/g, '\ufffd'))
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

@@ -35,7 +35,7 @@ function lines(blocks: readonly Block[], term: Term): string[] {
   });
 }
 
-/** A title in capitals, except words that may be units: µg would become MG, and mU, a thousandth, MU, a million. */
+/** A title in capitals, except words that may be units: µg would become MG, and mU (thousandth) would become MU (million). */
 function heading(title: string): string {
   return title.replace(/\S+/g, (word) => (/[µμ/]|\p{Ll}\p{Lu}/u.test(word) ? word : word.toUpperCase()));
 }

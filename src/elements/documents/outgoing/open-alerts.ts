@@ -30,7 +30,7 @@ export class OpenAlerts {
   line(documentId: string, term: Term): string | undefined {
     const alerts = this.#all(documentId);
     if (!alerts.length) return undefined;
-    // Not by commas, which names have themselves: “Aspirin, heparin” is one alert.
+    // Not joined by commas, because a name may have one: “Aspirin, heparin” is one alert.
     const names = (gravity: AlertSnapshot['gravity']) =>
       alerts.flatMap((one) => (one.gravity === gravity ? nameOf(one, term).replace(/\s+/g, ' ') : [])).join('; ');
     const [red, unknown] = [names('red'), names('unknown')];

@@ -77,7 +77,7 @@ export class OutgoingDocuments implements ReactiveController {
     this.#endPrint?.();
   }
 
-  // A question that is not on show cannot be answered, and its caller would wait for ever.
+  // Ends a question that is no longer on show: nobody could answer it, and its caller would wait for ever.
   hostUpdate(): void {
     const question = this.#question;
     if (!question) return;

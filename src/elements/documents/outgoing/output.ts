@@ -8,7 +8,7 @@ import type { Section } from '../document/section.ts';
 /** A document, or a section of it, for export, and what must stay with it. */
 interface OutputFacts {
   readonly document: MedicalRecordDocument;
-  /** The service's id, if it names this document alone. With another's, a receiver would replace one by the other. */
+  /** The service's id, if no other document has it. If two were exported with one id, a receiver would replace one by the other. */
   readonly ownId: string | undefined;
   /** The session, of the same reading as the document. */
   readonly sessionId: string;

@@ -27,8 +27,8 @@ export class PassageCopies implements ReactiveController {
     host.addController(this);
   }
 
-  // The window hears it before the page's own listeners, which could copy a passage without the question.
-  // The element hears it, too: for a closed shadow root the window does not tell where an event began.
+  // Listens at the window, to run before the page's own listeners, which could copy a passage without the question. Also listens
+  // at the shadow root: if the page has the element in a closed root, the window does not tell where an event began.
   hostConnected(): void {
     const root = this.#host.renderRoot as ShadowRoot;
     this.#places = [windowOf(root.ownerDocument), root];
@@ -52,7 +52,7 @@ export class PassageCopies implements ReactiveController {
     const part = selectedPart(article, isInside);
     openSelected(article, part);
     const warning = guardWarning(this.#record.guardOf(document), term);
-    // Made when the text leaves, because alerts may be decided while the question is open.
+    // A function, called when the text leaves, because alerts may be decided while the question is open.
     const labels = () => {
       const now = this.#host.snapshot;
       const open = now && new OpenAlerts(now).line(document.id, term);

@@ -34,7 +34,7 @@ const SILENCE_LIMIT = 1000;
 /** Prints a document from a frame without scripts. The returned function removes the frame. `onSilence` is called if the browser does not say that it prints. */
 export function printOutput(output: Output, onSilence: () => void): () => void {
   const frame = document.createElement('iframe');
-  // Called again when the patient changes. The `remove` of Prototype.js would throw then.
+  // Not `remove`: this is called again when the patient changes, and then the `remove` of Prototype.js throws.
   const end = (): void => void frame.parentNode?.removeChild(frame);
   frame.ariaHidden = 'true';
   frame.tabIndex = -1;

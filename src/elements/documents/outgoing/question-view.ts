@@ -14,7 +14,7 @@ export function questionView(
 ) {
   const onKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
-    // It would also close a dialog of the page around the document, there and then or on the key's release.
+    // Keeps the key from the page. It would also close a dialog around the document, on its press or on its release.
     event.preventDefault();
     keepKey(event);
     answer(false);

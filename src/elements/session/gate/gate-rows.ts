@@ -35,7 +35,7 @@ export class GateRows implements ReactiveController {
     return gateView(gate, this);
   }
 
-  /** The ids by which another element of the page shows its alerts. Not that of the review open here, which offers to show them, too. */
+  /** The ids by which another element of the page shows its alerts. Leaves out the review open here, which also offers to show them. */
   placesOf({ ids }: ListedConsultation): string[] {
     return ids.filter((id) => id !== this.openId && canReveal(id, 'alert'));
   }
@@ -53,7 +53,7 @@ export class GateRows implements ReactiveController {
     const left = this.openId;
     this.openId = undefined;
     const { visits } = this;
-    // Closing this page of the panel sends decisions in their undo window. A moment later the row can count them.
+    // Closing the review sends the decisions in their undo window. The row is read again a moment later, to count them.
     scribe().platform.setTimeout(() => {
       if (left) visits.delete(left);
       this.host.requestUpdate();
@@ -97,9 +97,9 @@ export class GateRows implements ReactiveController {
     const open = this.host.snapshot?.gate?.consultations.find(({ sessionId }) => sessionId === this.openId);
     if (!open || this.#isSettled || open.ids.length === 1) return;
     this.#isSettled = true;
-    // After this update, which moves focus itself.
+    // Waits for this update, because the update moves focus itself.
     void this.host.rendered.then(() => {
-      // If focus is elsewhere by now it stays there. Both places show the same state.
+      // Does not take focus from elsewhere. Until then both places show the same state.
       const focused = (this.host.renderRoot as ShadowRoot).activeElement;
       if (!focused?.closest('.gate') || !this.#leadTo(open)) return;
       this.openId = undefined;
@@ -117,7 +117,7 @@ export class GateRows implements ReactiveController {
     visits.set(next.sessionId, undefined);
     const documents = await actions.readListed(next.sessionId).catch(() => undefined);
     this.#isReading = false;
-    // After `forget` the map is another, so that nothing of a gate is kept for the next patient. A row reviewed meanwhile is read again.
+    // Writes to the map that was read at the start: `forget` makes a new one for the next patient. A row reviewed meanwhile is read again.
     if (documents && visits.has(next.sessionId)) visits.set(next.sessionId, visitIn(documents));
     this.host.requestUpdate();
   }

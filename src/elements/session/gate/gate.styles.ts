@@ -45,12 +45,12 @@ export const gateStyles = css`
     padding-inline: var(--_space-3) calc(var(--_space-3) * 3);
   }
 
-  /* Inside, because the gate clips what is outside. */
+  /* Draws the outline inside, because the gate clips what is outside. */
   :is(.gate-open, .show-all):focus-visible {
     outline-offset: -2px;
   }
 
-  /* At the end of the row, whatever its height. */
+  /* Puts the arrow at the end of the row, in the middle of any height. */
   .gate-open > svg {
     position: absolute;
     inset-block: 0;
@@ -71,14 +71,14 @@ export const gateStyles = css`
     font-weight: 600;
   }
 
-  /* It stands after name and visit in the row, and before them for screen readers. */
+  /* Shows the action after name and visit. Screen readers hear it before them. */
   .gate-act {
     order: 1;
   }
 
   .gate-visit b {
     color: var(--_red);
-    /* The number stays with its word. */
+    /* Keeps number and word on one line. */
     white-space: nowrap;
   }
 

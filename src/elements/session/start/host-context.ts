@@ -26,7 +26,7 @@ export class HostContext implements ReactiveController {
     return isCurrent ? (context ?? undefined) : undefined;
   }
 
-  /** The context to start with. The start refuses one for this session that names another consultation, and does not ignore it in silence. */
+  /** The context to start with. It may name another consultation: the start then fails with an error, and does not ignore the context. */
   get given(): ConsultationContext | undefined {
     const { context, sessionId } = this.#host;
     return (this.#sessionId === sessionId ? context : this.present) ?? undefined;
@@ -38,10 +38,10 @@ export class HostContext implements ReactiveController {
     if (changed.has('context') || (changed.has('sessionId') && changed.get('sessionId') === undefined))
       this.#sessionId = sessionId;
     const given: unknown = this.present?.name;
-    // A start refuses a name that is not text.
+    // Ignores a name that is not text here. A start refuses it.
     const name = typeof given === 'string' ? given.trim() : undefined;
     const isSame = this.#host.possibleActions === this.#namedTo;
-    // Each consultation is told once. Without a name none is told, so that a name given by another element stays.
+    // Tells each consultation the name once. Without a name it tells a new one nothing, so that a name from another element stays.
     if (isSame ? this.#isNameDue || changed.has('context') : name) this.namePatient(name);
     this.#isNameDue = false;
   }

@@ -10,11 +10,11 @@ import type { LaunchPhase, Start } from './start.ts';
 /** The `button` value of the middle mouse button, which opens a link in a new tab. */
 const MIDDLE = 1;
 
-/** The launch of the Scribe application and its result. One template for all phases, so that form and button stay with their focus. */
+/** The launch of the Scribe application and its result. All phases share one template, so that form and button keep the focus. */
 export function launchView(start: Start): TemplateResult {
   const { host, phase, given, isStarted, canStart } = start;
   const { term } = host;
-  // Enter in the form causes a click, too. In a frame sandboxed without `allow-forms` no form fires `submit`.
+  // Acts on the click, which Enter in the form causes, too: in a frame sandboxed without `allow-forms` no form fires `submit`.
   const onStart = (event: Event): void => {
     event.preventDefault();
     void start.openAsked().catch(() => undefined);
@@ -79,7 +79,7 @@ function linkView(start: Start, url: string, isAsking: boolean, term: Term): Tem
 function buttonView(start: Start, isSubmit: boolean, onStart: (event: Event) => void): TemplateResult {
   const { phase, isStarted, draft } = start;
   const { term } = start.host;
-  // In the place of the hint it moves nothing: above the button it would push that away under the pointer.
+  // The fault replaces the hint, so it moves nothing. Above the button it would push the button away from the pointer.
   const fault = isSubmit ? draft.fault : undefined;
   const isStarting = phase.name === 'starting';
   const isAgain = isStarted || phase.name === 'opened';

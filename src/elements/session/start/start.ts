@@ -111,7 +111,7 @@ export class Start implements ReactiveController {
     this.#reset();
   }
 
-  /** Announces the result once. The form shows a fault beside its field: that is no failed start. */
+  /** Announces the result once. Does not announce a fault of the name, which the form shows beside its field. */
   hostUpdate(): void {
     const said = this.draft.fault ? '' : launchText(this.phase, this.host.term);
     if (said && said !== this.#said) this.host.announce(said);

@@ -65,7 +65,7 @@ describe('<scribe-cdss-alerts>: a batch whose patient has gone', () => {
   });
 });
 
-describe('<scribe-cdss-alerts>: a batch under review of which nothing can be decided any more', () => {
+describe('<scribe-cdss-alerts>: a batch under review whose alerts can no longer be decided', () => {
   const mismatch = { hostsName: 'Luis Prado Ferrer', isLocking: true } as ConsultationSnapshot['mismatch'];
   const cases: readonly (readonly [Partial<ConsultationSnapshot>, string])[] = [
     [{ undecidable: 'mismatch', mismatch }, 'the page shows Luis Prado Ferrer. Nothing can be decided'],
@@ -92,7 +92,7 @@ describe('<scribe-cdss-alerts>: a second click on the review sheet', () => {
     await sendMouse({ type: 'click', position });
   }
 
-  it('sends no batch of which an alert has just been found to say something else', async () => {
+  it('sends no batch if one of its alerts has just changed', async () => {
     const shown = await shownAlerts();
     await select(shown, ...BATCH);
     await review(shown, 'accepted');

@@ -173,7 +173,7 @@ describe('<scribe-cdss-alerts> batch (§4.7)', () => {
     expect(shown.find('.batch-bar .count').textContent).to.equal('1 selected');
   });
 
-  it('lets go of what turns graver, and takes it again only by hand; it is told once', async () => {
+  it('deselects an alert that turns graver, and selects it again only by hand; it is told once', async () => {
     const shown = await shownAlerts();
     const isBoxed = () => (shown.control('cfa_labs', 'select') as HTMLInputElement).checked;
     await select(shown, 'cfa_metformin', 'cfa_labs', 'cfa_ibuprofen');

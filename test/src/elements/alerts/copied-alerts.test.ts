@@ -8,7 +8,7 @@ describe('<scribe-cdss-alerts> what is copied of alerts (UX rules 6, 7)', () => 
     endShown();
   });
 
-  it('stays as it is where it is a word or two', async () => {
+  it('is unchanged if it is a word or two', async () => {
     expect((await copied(`${IBUPROFEN} h3`)).isPrevented).to.equal(false);
   });
 

@@ -138,7 +138,7 @@ describe('<scribe-cdss-alerts> counts', () => {
         await expectAccessible(shown.element, RULES_OF_SCHEME);
       });
 
-    it('goes at a press, each for itself', async () => {
+    it('each disappears at its own press', async () => {
       const shown = await shownAlerts();
       shown.consultation.show({ unshownFailures });
       await shown.settled();

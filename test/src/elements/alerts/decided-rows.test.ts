@@ -143,7 +143,7 @@ describe('a decided row', () => {
     expect(described()).to.match(/^Not recorded Your acceptance was not recorded\./);
   });
 
-  it('stands open with its sources on the line of the buttons beside them', async () => {
+  it('is open with its sources on the line of the buttons beside them', async () => {
     const alerts = alertsWith(ID, { status: 'accepted' });
     const shown = await shownAlerts({ snapshot: aSnapshot({}, alerts) });
     shown.element.style.inlineSize = '366px';

@@ -137,7 +137,7 @@ afterEach(endShown);
     await until('the language changes', () => shown.control('cfa_labs', 'accept').textContent?.includes('Aceitar'));
   });
 
-  it('is dressed where it is first shown in that document', async () => {
+  it('has its styles if it is first shown in that document', async () => {
     const shown = await shownAlerts();
     const element = document.createElement('scribe-cdss-alerts');
     element.sessionId = 'c-done';

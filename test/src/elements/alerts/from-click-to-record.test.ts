@@ -153,7 +153,7 @@ describe('<scribe-cdss-alerts> from the click to the record', () => {
     expect(told()).to.contain('Offline');
   });
 
-  it('says nothing of deciding to the next patient, whose alerts could always be decided', async () => {
+  it('shows no message about deciding to the next patient, whose alerts could always be decided', async () => {
     const shown = await opened();
     const details = { reason: 'audit' };
     shown.page.proxy.fail('/v1/cdss/', { status: 503, code: 'service_unavailable', details, times: 1 });

@@ -104,7 +104,7 @@ describe('<scribe-cdss-alerts>: what a doctor has given', () => {
     expect((shown.control('cfa_labs', 'select') as HTMLInputElement).checked).to.equal(true);
   });
 
-  it('comes back with its alert marked where that says something else since deciding is off', async () => {
+  it('comes back with its alert marked if the alert has changed since deciding was switched off', async () => {
     const shown = await shownAlerts();
     await giveReason(shown);
     const audit = { undecidable: 'audit' } as const;

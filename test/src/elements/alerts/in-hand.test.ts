@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('<scribe-cdss-alerts>: the order', () => {
-  it('is the one by gravity, where nobody is in the list', async () => {
+  it('is by gravity, if focus and pointer are outside the list', async () => {
     expect(await placeOfFresh(await shownAlerts())).to.be.greaterThan(0);
   });
 

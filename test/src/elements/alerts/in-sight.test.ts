@@ -68,7 +68,7 @@ describe('<scribe-cdss-alerts>: a card that was decided by key', () => {
       }
     });
 
-  it('gives way to the card in focus where there is no room for both', async () => {
+  it('gives its room to the focused card if there is no room for both', async () => {
     await setViewport({ width: canBeNarrow ? 320 : 800, height: 568 });
     const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
     const ids = idsOf(shown);
@@ -138,7 +138,7 @@ describe('<scribe-cdss-alerts> in a panel of a page that scrolls too', () => {
   });
 
   for (const padding of [0, 24])
-    it(`moves the panel alone to what a key goes to, clear of the bar: padding ${padding} px`, async () => {
+    it(`scrolls only the panel to the card of a key, clear of the bar: padding ${padding} px`, async () => {
       const shown = await shownAlerts({ snapshot: aSnapshot({}, yellowAlerts(12)) });
       const panel = await inPanel(shown, padding);
       shown.card(idsOf(shown)[0] as string).focus({ preventScroll: true });

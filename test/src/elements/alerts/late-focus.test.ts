@@ -27,7 +27,7 @@ describe('<scribe-cdss-alerts>: focus that comes late', () => {
     },
   };
   for (const [what, gesture] of Object.entries(gestures))
-    it(`is not taken from a field of the page by ${what}, nor is what is written there`, async () => {
+    it(`is not taken from a field of the page by ${what}, and the text there stays`, async () => {
       const shown = await shownAlerts();
       const come = holdUpdates(shown.element);
       gesture(shown);

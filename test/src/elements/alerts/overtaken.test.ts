@@ -32,7 +32,7 @@ describe('<scribe-cdss-alerts>: a decision on what the record no longer says', (
       expect(asked(shown)).to.deep.equal([]);
     });
 
-  it('is made in the turn it is asked for where the record says what is on show', async () => {
+  it('is made in the same turn if the record equals what is shown', async () => {
     const shown = await shownAlerts();
     shown.control('cfa_labs', 'accept').click();
     expect(asked(shown).map(({ ids }) => ids)).to.deep.equal([['cfa_labs']]);

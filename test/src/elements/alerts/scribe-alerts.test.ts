@@ -259,7 +259,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(signs('cfa_nothing')).to.deep.equal(['·', '·']);
   });
 
-  it('without a minus where the plan already reads as proposed: nothing goes', async () => {
+  it('without a minus if the plan already reads as proposed: nothing is removed', async () => {
     const [alert] = someAlerts();
     const { planElement } = aSnapshot().alerts.find(({ alert: { id } }) => id === alert!.id)!;
     const shown = await shownAlerts({
@@ -270,7 +270,7 @@ describe('<scribe-cdss-alerts> shows an alert', () => {
     expect(card.querySelector('.sign')!.textContent).to.equal('·');
   });
 
-  it('with what stands in fields that the spec does not name, of both plan elements; that alone is a change, too', async () => {
+  it('with unknown fields of both plan elements; a difference only there is a change, too', async () => {
     const [alert] = someAlerts();
     const element = { element: 'Ibuprofen', content: 'Ibuprofen', type: 'medication' };
     const newPlanElement = { ...element, id: 'pe_new', dose_per_day: '400 mg', given: { by: 'mouth' } };

@@ -60,7 +60,7 @@ describe('<scribe-cdss-alerts> asks the page and tells it once of a decision', (
     expect(posts()).to.equal(1);
   });
 
-  it('that fails, and anew when it is asked for anew', async () => {
+  it('that fails, and again when it is asked for again', async () => {
     const { element, fired, ended, page } = await opened();
     page.proxy.fail('/v1/cdss', { status: 403, code: 'permission_denied', times: 1 });
     const failed = await ended(Promise.all([element.decide([ACCEPTED]), element.decide([ACCEPTED])]));

@@ -26,7 +26,7 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     expect(told[0]).not.to.equal(told[1]);
   });
 
-  it('is the progress where the record shows a decided alert as open again, for nothing was undone here', async () => {
+  it('is the progress if the record shows a decided alert as open again, because nothing was undone here', async () => {
     const [alert] = someAlerts();
     const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
     shown.consultation.showAlerts([{ ...alert!, status: 'pending' }]);
@@ -87,7 +87,7 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     expect(shown.told()).to.equal(off);
   });
 
-  it('is both, where the same update brings a trouble and news', async () => {
+  it('is both, if the same update has a trouble and news', async () => {
     const shown = await shownAlerts();
     shown.consultation.show({ connection: 'offline' });
     shown.consultation.showAlerts([...someAlerts(), { ...someAlerts()[0], id: 'cfa_new' } as CdssAlert]);
@@ -95,7 +95,7 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     expect(shown.told()).to.match(/^Offline.* 1 new alert$/);
   });
 
-  it('is told in the review of a batch, beside which all is inert, and nothing of before', async () => {
+  it('is told in the review of a batch, because the rest is inert, without earlier messages', async () => {
     const shown = await shownAlerts();
     await select(shown, 'cfa_metformin', 'cfa_labs');
     expect(shown.told()).to.equal('2 selected');
@@ -107,7 +107,7 @@ describe('<scribe-cdss-alerts>: what is told', () => {
     expect(status.textContent).to.equal('1 new alert');
   });
 
-  it('is nothing where a key selects an alert that cannot be decided: “0 selected” sounded like a loss', async () => {
+  it('is nothing if a key selects an alert that cannot be decided: “0 selected” sounded like a loss', async () => {
     const [alert] = someAlerts();
     const shown = await shownAlerts({ snapshot: aSnapshot({}, [{ ...alert!, status: 'accepted' }]) });
     const before = shown.told();

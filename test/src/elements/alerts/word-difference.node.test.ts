@@ -140,7 +140,7 @@ function mostInCommon(olds: readonly string[], news: readonly string[]): number 
 }
 
 describe('what two lists have in common', () => {
-  it('stands in both in the same order, and is as much as can be', () => {
+  it('is in both texts in the same order, and is as long as possible', () => {
     let seed = 1;
     const below = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
     const list = () => Array.from({ length: below(12) }, () => 'abcd'.charAt(below(4)));

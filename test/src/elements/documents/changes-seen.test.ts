@@ -80,7 +80,7 @@ describe('<scribe-documents> changes since seen', () => {
     for (const mark of section().querySelectorAll('ins, del')) expect(mark.textContent).not.to.match(/ $/);
   });
 
-  it('are none where only that changed which a service keeps its books with', async () => {
+  it('are absent if only the service’s bookkeeping fields changed', async () => {
     const { element, page, pass, findAll } = await show<ScribeDocuments>('completed', { template: documents });
     const [planElement] = page.proxy.consultation().documents[0]!.medicalRecord!.assessmentPlan!.plan!;
     const books = { updatedAt: '2026-11-25T10:00:00Z', version: 7, revision: 'r7', meta: { versionId: '7' } };
@@ -100,7 +100,7 @@ describe('<scribe-documents> changes since seen', () => {
     }
   });
 
-  it('are not folded away where the codes change that were considered', async () => {
+  it('are not folded away if the considered codes change', async () => {
     const { element, page, pass, findAll } = await show<ScribeDocuments>('completed', { template: documents });
     const [document] = page.proxy.consultation().documents;
     const conditions = (score: number) => ({
@@ -132,7 +132,7 @@ describe('<scribe-documents> changes since seen', () => {
     expect(marks).to.deep.equal([['Follow up', 'New']]);
   });
 
-  it('are not told to who reads after the element was cleared: what the one before saw is forgotten', async () => {
+  it('are not shown after the element was cleared: it forgets what the former reader saw', async () => {
     const { element, marked, pass } = await changed();
     expect(marked()).to.have.length(2);
     element.clear();

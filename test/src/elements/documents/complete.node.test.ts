@@ -126,7 +126,7 @@ describe('a document that leaves', () => {
     assert.match(text, /Lungs: Clear\.\nHeart:\nRhythm: Regular\.\nSkin: Warm\./);
   });
 
-  it('has sections of their own where it has names that its record has, too', () => {
+  it('has separate sections for a name that its record also has', () => {
     const own = {
       summary: 'B',
       vitalSigns: { a: 'B' },

@@ -120,7 +120,7 @@ describe('<scribe-documents> purposes', () => {
     expect(tabs()).to.have.length(49);
   });
 
-  it('are the page’s alone where it has chosen one', async () => {
+  it('are only the page’s choice if it has chosen one', async () => {
     const { chips, tabs } = await ofSeveralPurposes(
       (id) => html`<scribe-documents session-id=${id} purpose="report"></scribe-documents>`,
     );
@@ -128,7 +128,7 @@ describe('<scribe-documents> purposes', () => {
     expect(tabs()).to.have.length(24);
   });
 
-  it('are not offered where every document has its own', async () => {
+  it('are not offered if every document has its own', async () => {
     const { findAll } = await show<ScribeDocuments>('large', { template: documents });
     expect(findAll('.chip')).to.have.length(0);
   });

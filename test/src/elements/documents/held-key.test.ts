@@ -37,7 +37,7 @@ describe('<scribe-documents> the question about a draft, asked by key', () => {
     });
   }
 
-  it('is not answered by Enter twice where a status is not known to be final', async () => {
+  it('is not answered by Enter twice if a status is not known to be final', async () => {
     const shown = await aDraft('unknown-lifecycle');
     shown.control('Copy').focus();
     for (const _ of [1, 2]) {

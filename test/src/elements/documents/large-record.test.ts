@@ -105,7 +105,7 @@ describe('<scribe-documents> while a large record is rendered', () => {
     expect(titles(shown)).to.deep.equal(shown.wanted);
   });
 
-  it('makes a section anew only where something in it is another', async () => {
+  it('renders a section again only if something in it has changed', async () => {
     const shown = await large();
     const touched = new Set<string>();
     const observer = new MutationObserver((records) => {

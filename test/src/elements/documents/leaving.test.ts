@@ -143,7 +143,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
     expect(await (await asked).text()).to.contain(NEWER);
   });
 
-  it('is nothing where the section that was asked for is gone', async () => {
+  it('is nothing if the requested section is gone', async () => {
     const shown = await show<ScribeDocuments>('draft', { template: documents });
     await unhandledRejections(async (failed) => {
       copySummary(shown).click();
@@ -156,7 +156,7 @@ describe('<scribe-documents> what leaves after the question about a draft', () =
     expect(written).to.have.length(0);
   });
 
-  it('is no passage that is no longer in it: the question goes', async () => {
+  it('is no passage that is no longer in it: the question closes', async () => {
     const shown = await show<ScribeDocuments>('draft', { template: documents });
     const node = shown.find('article .clinical');
     select(node);
@@ -234,7 +234,7 @@ describe('<scribe-documents> the question about a draft', () => {
 });
 
 describe('<scribe-documents> what is copied', () => {
-  it('has all that stands with a plan element and a diagnosis on show, in the same words', async () => {
+  it('has everything that the screen shows of a plan element and a diagnosis, in the same words', async () => {
     const { element, page, pass, text } = await show<ScribeDocuments>(allRecorded('completed'), {
       template: documents,
       lang: 'es',

@@ -154,7 +154,7 @@ describe('a section of a record', () => {
     assert.deepEqual(lines.indexOf('2:') - lines.lastIndexOf('Test: Na'), -1);
   });
 
-  it('has the unit beside the figures, where a result has words, too', () => {
+  it('has the unit beside the figures, if a result also has words', () => {
     const { lines } = written([{ test: 'Troponin', result: 'Positive', value: 52, unit: 'ng/L', flag: 'H' }]);
     assert.deepEqual(lines, ['- Troponin: 52 ng/L H (high); Result: Positive']);
   });

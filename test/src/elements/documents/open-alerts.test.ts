@@ -110,7 +110,7 @@ describe('<scribe-documents> a note with open alerts that leaves', () => {
       expect(it.find('.question').textContent).to.contain(line);
     });
 
-  it('says so of each document that an alert stands in', async () => {
+  it('says so for each document that has the alert', async () => {
     const it = await show<ScribeDocuments>(
       (now) => {
         const scenario = withOpen({ Ibuprofen: 'red' }, 'completed')(now);

@@ -124,7 +124,7 @@ describe('<scribe-documents> a passage of a draft, in each engine', () => {
     expect(taken(words)).to.deep.equal(UNTOUCHED);
   });
 
-  it('asks where a selection of the page reaches into it, and is what then is selected', async function () {
+  it('asks if a selection of the page reaches into it, and then only the document is selected', async function () {
     // Older browsers do not report such a selection precisely enough.
     if (!('getComposedRanges' in Selection.prototype)) this.skip();
     const { element, findAll, control, pass } = await passage('draft', WORDS);

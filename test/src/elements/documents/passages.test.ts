@@ -13,7 +13,7 @@ describe('<scribe-documents> a passage of a note', () => {
     expect(text).to.match(/signed[^]*\nWritten by AI[^\n]*$/);
   });
 
-  it('stays as it is where it is a word or two', async () => {
+  it('is unchanged if it is a word or two', async () => {
     expect(await copied('completed', '.code')).to.deep.equal(UNTOUCHED);
   });
 
@@ -99,7 +99,7 @@ describe('<scribe-documents> a passage of a draft', () => {
     expect(written).to.have.length(0);
   });
 
-  it('is not asked about where the page says no', async () => {
+  it('is not asked about if the page forbids it', async () => {
     const { element, node, text, pass } = await passage('draft', WORDS);
     const details: unknown[] = [];
     element.addEventListener('scribe-before-copy', (event) => {

@@ -69,7 +69,7 @@ describe('<scribe-documents> when a copy is refused', () => {
     expect(notice(it)).to.equal('');
   });
 
-  it('says nothing of it beside another patient', async () => {
+  it('shows no message about it beside another patient', async () => {
     const it = await shown();
     const { consultations, grant } = it.page.proxy.scenario;
     const session = { ...consultations['c-done']!.session!, id: 'ss_2', consultationInternalId: 'c-2' };

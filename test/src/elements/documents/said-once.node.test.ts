@@ -26,7 +26,7 @@ describe('a summary', () => {
     assert.equal(textOf({ medicalRecordSummary: assessment, ...record }), expected.toReversed().join('\n\n'));
   });
 
-  it('stands in full where a word differs, and where it is copied alone', () => {
+  it('is shown in full if a word differs, and if it is copied alone', () => {
     const sent = { medicalRecordSummary: assessment, medicalRecord: { assessmentPlan: { assessment } } };
     assert.match(textOf(sent, true), /SUMMARY\nGout of the left knee\./);
     assert.match(textOf({ ...sent, medicalRecordSummary: 'Gout of the right knee.' }), /SUMMARY\nGout of the right/);
@@ -51,7 +51,7 @@ describe('vital signs that stand twice', () => {
     assert.equal(text.split('76 bpm').length, 2);
   });
 
-  it('are shown twice where one is another, or stands in the summary alone', () => {
+  it('are shown twice if one differs, or is only in the summary', () => {
     for (const other of [{ heartRate: '67 bpm' }, { temperature: '37 °C' }])
       assert.ok(both({ heartRate: '76 bpm', temperature: '' }, other).includes(Object.values(other)[0] ?? ''));
   });

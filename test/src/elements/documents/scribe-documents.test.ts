@@ -33,7 +33,7 @@ describe('<scribe-documents>', () => {
   afterEach(endShown);
 
   // The playground audits each of its states with all rules.
-  describe('says what is so, accessibly', () => {
+  describe('says the true state, accessibly', () => {
     for (const [scenario, state, words] of STATES) {
       it(`${scenario}: ${state}`, async () => {
         const { element, text } = await shown(scenario);

@@ -30,7 +30,7 @@ describe('a document on screen', () => {
     });
   }
 
-  it('has no line of what is blank', async () => {
+  it('has no line for a blank value', async () => {
     const blank = { specialty: ' ', language: ' ', createdAt: ' ', updatedAt: '\n' };
     const { findAll, find } = await show((now) => scenario(now, { documents: [{ id: 'd', ...blank }] }), {
       template: documents,

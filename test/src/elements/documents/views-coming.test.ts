@@ -69,7 +69,7 @@ describe('<scribe-documents> where the file that shows them is missing', () => {
     });
   }
 
-  it('is asked for again by Refresh, also where the record is as it was', async () => {
+  it('is loaded again by Refresh, also if the record has not changed', async () => {
     const place = await fixture<HTMLElement>(
       html`<div>
         <scribe-session session-id=${page.sessionId}>

@@ -42,7 +42,7 @@ const METFORMIN = { id: 'pe_1', type: 'medication', element: 'Metformin', conten
 describe('<scribe-documents> what went since seen', () => {
   afterEach(endShown);
 
-  it('is of the element with its name, where several have one id', async () => {
+  it('belongs to the element with its name, if several share an id', async () => {
     const [ibuprofen, diet] = [
       { id: 'pe_1', type: 'medication', element: 'Ibuprofen', content: '600 mg.' },
       { id: 'pe_1', type: 'medication', element: 'Diet', content: 'Less salt.' },
@@ -138,7 +138,7 @@ describe('<scribe-documents> what went since seen', () => {
     expect(removed).to.have.length(2);
   });
 
-  it('shows the codes that one is no longer chosen from', async () => {
+  it('shows the removed codes of a choice', async () => {
     const withOptions = (...options: { code: string; score: number }[]) =>
       structured({ pastMedicalConditionsCoded: [{ content: 'Gout', code: { code: 'M10.9', options } }] });
     const { removed, added } = await changed(

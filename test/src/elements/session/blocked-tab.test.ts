@@ -109,7 +109,7 @@ describe('<scribe-session> where the browser blocks the tab', () => {
     await expectAccessible(element);
   });
 
-  it('the link of one patient goes with the patient', async () => {
+  it('the link of one patient disappears with the patient', async () => {
     const { element, pass, text } = await showBlocked();
     element.sessionId = 'c-other';
     await pass(100);

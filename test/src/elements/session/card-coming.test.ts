@@ -76,7 +76,7 @@ describe('<scribe-session> without the file of its card', () => {
     expect(tabs[0]?.url).to.match(/\/embed\/login\//);
   });
 
-  it('starts nothing where another session was named meanwhile', async () => {
+  it('starts nothing if another session was named meanwhile', async () => {
     const tabs = openTabs();
     const file = holdFile('card');
     const element = await opened('not-started');
@@ -88,7 +88,7 @@ describe('<scribe-session> without the file of its card', () => {
     expect(tabs).to.have.length(0);
   });
 
-  it('rejects the page’s start where it cannot be had', async () => {
+  it('rejects the page’s start if the file cannot be loaded', async () => {
     loseFile('card');
     const element = await opened('not-started');
     await untilShown(element, /unavailable/);

@@ -10,7 +10,7 @@ const filled = (name: string): ContextDraft => {
 };
 
 describe('§2.1 the patient’s name that the doctor fills in', () => {
-  it('is required, and white space is none', () => {
+  it('is required, and white space does not count', () => {
     const draft = filled('  ');
     assert.equal(draft.check({}), undefined);
     assert.equal(draft.fault, 'contextNameMissing');

@@ -50,7 +50,7 @@ describe('§7.3 the review gate in <scribe-session>', () => {
     }
   });
 
-  it('counts as red in a row what is red, and no unknown severity', async () => {
+  it('counts only red alerts as red in a row, no unknown severity', async () => {
     const shown = await show<ScribeSession>((now) => {
       const scenario = SCENARIOS['gated-one'](now);
       const [document] = scenario.consultations['ss_earlier_1']!.documents;

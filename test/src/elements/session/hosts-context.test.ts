@@ -121,14 +121,14 @@ describe('the context that the host gives', () => {
       expect(tabs[0]?.url).to.contain('/embed/login/');
     });
 
-    it('that is undefined goes with that of the session', async () => {
+    it('that is undefined is sent with that of the session', async () => {
       const shown = await showSession();
       shown.element.context = { ...LUIS, consultationInternalId: undefined };
       expect(await started(shown)).to.equal('started');
       expect(contexts(shown)).to.deep.equal([OF_DONE]);
     });
 
-    it('goes where it was given before the page went on to that consultation', async () => {
+    it('is sent if it was given before the page went on to that consultation', async () => {
       const shown = await show<ScribeSession>('context-form');
       shown.page.scenario.grant.sessionIds.push('c-2');
       shown.element.context = { ...LUIS, consultationInternalId: 'c-2' };
@@ -161,7 +161,7 @@ describe('the context that the host gives', () => {
       }
     }
 
-    it('is left out, and refuses nothing, where it is left from the session before', async () => {
+    it('is ignored, and refuses nothing, if it belongs to the former session', async () => {
       const shown = await show<ScribeSession>('context-form');
       shown.page.scenario.grant.sessionIds.push('c-2');
       shown.element.context = OF_DONE;

@@ -15,10 +15,10 @@ async function failRead({ page, element, pass }: Shown<ScribeElement>, path = RE
   await pass(60_000);
 }
 
-describe('what is not started, when a later read fails', () => {
+describe('a session that is not started, when a later read fails', () => {
   afterEach(endShown);
 
-  it('the form stays as it is, with its focus; that it is old is shown, told and undone by another try', async () => {
+  it('the form stays with its focus; the session says that it is old until another read succeeds', async () => {
     const shown = await show<ScribeSession>('context-form');
     const { element, page, pass, find, findAll, text, control } = shown;
     const name = find<HTMLInputElement>('#context-name');

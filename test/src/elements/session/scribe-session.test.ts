@@ -40,7 +40,7 @@ describe('<scribe-session>', () => {
   afterEach(endShown);
 
   // The playground audits each of its states with all rules.
-  describe('says what is so, accessibly', () => {
+  describe('says the true state, accessibly', () => {
     for (const [scenario, state, words] of STATES) {
       it(`${scenario}: ${state}`, async () => {
         const { element, text } = await show<ScribeSession>(scenario);
@@ -250,7 +250,7 @@ describe('<scribe-session>', () => {
   });
 
   describe('tells screen readers, once', () => {
-    it('that a first read failed, and gives focus to the patient’s line when what had it goes', async () => {
+    it('that a first read failed, and moves focus to the patient’s line when the focused element disappears', async () => {
       const { element, page, pass, find, control } = await show<ScribeSession>('unavailable');
       const told = () => find('.root > [role=status]').textContent;
       expect(told()).to.match(/^Scribe is unavailable\. .*Try again/);

@@ -84,7 +84,7 @@ describe('a start that is refused', () => {
     expect(told(shown)).to.contain('could not be started');
   });
 
-  it('for want of a name that the form asks for is shown beside it, also where the host’s page starts', async () => {
+  it('because the name is missing is shown beside its field, also if the host’s page starts', async () => {
     const shown = await showWith({ internalCode: 'HC-9' });
     const refused = shown.element.start().catch((error: unknown) => error);
     await shown.pass(500);
@@ -95,7 +95,7 @@ describe('a start that is refused', () => {
     expect(shown.find(':focus').id).to.equal('context-name');
   });
 
-  it('for what the host gave beside the form is told, and leaves the form as it is filled in', async () => {
+  it('because of the host’s other data is told, and keeps what the doctor filled in', async () => {
     const shown = await showWith({ institutionalBranchId: 'x' });
     fillName(shown);
     await start(shown);

@@ -33,7 +33,7 @@ describe('the timeline of a session', () => {
     expect(points(shown)[1]).to.equal('Elapsed 47:01');
   });
 
-  it('leaves out what is not given, and tells what cannot be as it was sent', async () => {
+  it('leaves out absent values, and shows unreadable ones as they were sent', async () => {
     const bare = (createdAt: string | null, completedAt: string | null) => (now: number) =>
       scenario(now, { session: { ...aSession(now), createdAt, completedAt } });
     expect(points(await show<ScribeSession>(bare(null, null)))).to.deep.equal([]);
