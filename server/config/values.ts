@@ -121,11 +121,14 @@ export function readWebhookSecret(text: string, fault: Fault): string {
 /** The address of an HTTP proxy, with or without `http://`, user and password. */
 export function readProxyAddress(text: string, fault: Fault): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (url && /^https?:$/.test(url.protocol) && isHost(url.hostname) && url.hash === '' && isDecodable(url))
-    return url.href;
+  if (url && /^https?:$/.test(url.protocol) && isHost(url.hostname) && isDecodable(url)) {
+    const { pathname, search, hash } = url;
+    // What stands there is the rest of a password, or the proxy itself behind `DOMAIN\user`: another host would be called.
+    if (pathname + search + hash === '/') return url.href;
+  }
   // Not repeated: it may hold a password.
   fault(
-    'is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, # %23, ? %3F, @ %40 and % %25.',
+    'is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, \\ %5C, # %23, ? %3F, @ %40 and % %25.',
   );
   return '';
 }

@@ -30,9 +30,11 @@ describe('a file that cannot be read', () => {
   it('is not there, or is the folder that a mount has made in its place', (t) => {
     const folder = placeOf(t);
     mkdirSync(folder);
+    symlinkSync(`${folder}/round`, `${folder}/round`);
     for (const [file, why] of [
       [folder, 'it is a folder'],
       [`${folder}/none`, 'it is not there'],
+      [`${folder}/round`, 'ELOOP'],
     ] as const) {
       assert.deepEqual(faultsOf({ ...MANY, SCRIBE_ACCOUNTS_FILE: file }), [
         `SCRIBE_ACCOUNTS_FILE cannot be read: ${why}.`,
