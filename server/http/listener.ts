@@ -133,8 +133,8 @@ export function createListener(deps: ListenerDeps) {
       const error = exchange.limit?.(exchange, thrown) ?? thrown;
       // Reads and drops the rest of the body. (An endless one is cut by the server's limits.)
       if (!error.fields.closes) request.resume();
-      // Over HTTP/2 requests are framed, so none can hide behind another.
-      else if (request.httpVersionMajor < 2) {
+      // Over HTTP/2 requests are framed, so none can hide behind another. Its pseudo-headers tell: the version of a text could be anything.
+      else if (request.headers[':path'] === undefined) {
         ending.add(request.socket);
         // Leaves the rest of the body in the kernel; Node would read it until the answer has left.
         request.socket.pause();
