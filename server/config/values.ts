@@ -185,7 +185,7 @@ export function readPath(text: string, fault: Fault): string {
     fault('begins with what only a shell replaces, such as ~ or $HOME: write the whole path.');
   // It would name a file, or a folder, of this name in the folder where the proxy was started.
   if (/^file:/i.test(text)) fault('is an address: write the path alone, without file:.');
-  if (process.platform !== 'win32' && /^[a-z]:[\\/]/i.test(text))
+  if (process.platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(text))
     fault('is a path of Windows, and this is another system.');
   if (/[\\/]$/.test(text)) fault('names a folder: name a file in it.');
   return text;
