@@ -133,8 +133,8 @@ export function createListener(deps: ListenerDeps) {
       const error = exchange.limit?.(exchange, thrown) ?? thrown;
       // Reads and drops the rest of the body. (An endless one is cut by the server's limits.)
       if (!error.fields.closes) request.resume();
-      // Over HTTP/2 requests are framed, so none can hide behind another.
-      else if (request.httpVersionMajor < 2) {
+      // Over HTTP/2 requests are framed, so none can hide behind another. `:path` proves HTTP/2; a client may write any version.
+      else if (request.headers[':path'] === undefined) {
         ending.add(request.socket);
         // Stops reading the rest of the body. Otherwise Node would read it until the answer has left.
         request.socket.pause();
