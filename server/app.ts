@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AccountBook } from './access/account-book.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
 import { createCallerCheck, createStanding } from './access/caller.ts';
@@ -19,7 +19,6 @@ import type { Config } from './config/config.ts';
 import { createConsultationRoutes } from './forward/consultation.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
-import { createLoginTickets } from './forward/login-tickets.ts';
 import { createMembership } from './forward/membership.ts';
 import { createOpening } from './forward/opening.ts';
 import { createReads } from './forward/reads.ts';
@@ -163,14 +162,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     standing,
     audit,
     foreign,
-    tickets: createLoginTickets({
-      store,
-      sealing: createSealing(keys, 'sign-in ticket'),
-      clock,
-      randomBytes,
-      warn,
-    }),
+    store,
+    sealing: createSealing(keys, 'sign-in ticket'),
     clock,
+    warn,
     isClosing: () => isClosing,
   });
   const news = createSessionNews(upstream, routing, store, clock);
@@ -209,7 +204,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     revocations,
     audit,
     clock,
-    randomId: randomUUID,
     warn,
   });
 
@@ -246,7 +240,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     logger,
     observe: metrics.request,
     observeFault: metrics.fault,
-    randomId: randomUUID,
     addressOf: createAddressOf(config.trustedProxies, (sender) => noteUnbelieved('', sender)),
     isSecure: config.publicUrl.startsWith('https:'),
     prefix: new URL(config.publicUrl).pathname.replace(/\/$/, ''),
