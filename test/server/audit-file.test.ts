@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { chainLine, GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { auditFileWith } from '../support/audit-file.ts';
+import { auditFileWith } from '../support/own-folder.ts';
 
 describe('a file that is no audit', () => {
   for (const [name, text] of [

@@ -5,7 +5,7 @@ import { revoke } from '../../server/access/revocations.ts';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
 import { createSteadyTime } from '../../server/operation/steady-time.ts';
 import { documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
-import { storeFile } from '../support/run-command.ts';
+import { storeFile } from '../support/own-folder.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 import { until } from '../support/until.ts';
