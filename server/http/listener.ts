@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pause, type Clock } from '../clock.ts';
 import { failedToAnswer, ProxyError, routeNotFound, SetUpError, StoreError } from '../errors.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { Logger } from '../log/log.ts';
+import type { Logger } from '../log.ts';
 import type { Routes } from '../routes.ts';
 import { originForLog, type Cors, type AnswerPreflight } from './cors.ts';
 import { sendError, type Exchange } from './exchange.ts';

@@ -7,8 +7,7 @@ import type { Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
-import type { Logger } from '../log/log.ts';
-import type { MinuteCounts } from '../log/minute-counts.ts';
+import type { Logger, MinuteCounts } from '../log.ts';
 import {
   breadthOf,
   eventText,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { revoke } from '../../server/access/revocations.ts';
 import { openSqliteStore, systemClock } from '../../server/index.ts';
-import { createSteadyTime } from '../../server/operation/steady-time.ts';
+import { createSteadyTime } from '../../server/clock.ts';
 import { documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { storeFile } from '../support/own-folder.ts';
 import { errorBody, json } from '../support/upstream.ts';
