@@ -39,7 +39,6 @@ import { addOperations, createRouteTable } from './route-table.ts';
 import { Routes } from './routes.ts';
 import type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
 import { openStore } from './store/open-store.ts';
-import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import { createRouting } from './webhooks/routing.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
@@ -116,7 +115,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       // While the proxy closes, no page can read the record any more.
       if (!isClosing) audit.event({ action: 'alert.change', ...of, alert: id, outcome });
     },
-    version,
   });
   const upstream = createUpstream(config, {
     accounts,
@@ -194,7 +192,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isClosing: () => isLeaving,
   });
   const former = createFormerFiles(store, createSealing(tokenKeys, 'widget'), clock, report);
-  const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl, former);
+  const widget = createWidgetFiles(config.widgetDirectory, config.publicUrl, former);
   const token = createTokenRoute({
     accounts,
     assertions,
@@ -224,7 +222,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     live,
     receive,
     widget,
-    selfCheck: createSelfCheck({ name: 'scribe-widget', version, publicUrl: config.publicUrl }, clock),
+    selfCheck: createSelfCheck(config.publicUrl, clock),
     failures,
     publicUrl: config.publicUrl,
     isClosing: () => isClosing,

@@ -1,7 +1,6 @@
 // Keeps the newest hints in memory, by session. A stream that comes back finds here what it missed, without reading the store's log.
 import type { HintRecord, Store } from '../store/store.ts';
-import { breadthOf, isReset, type Breadth, type Stream } from './stream.ts';
-import { key } from './stream-index.ts';
+import { type Breadth, breadthOf, isReset, key, type Stream } from './streams.ts';
 
 /** More records than any store keeps. Half of them are dropped at once, because dropping one at a time costs more than it frees. */
 const MOST = 4_000;
