@@ -2,7 +2,7 @@
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
-import type { Logger } from '../log/log.ts';
+import type { Logger } from '../log.ts';
 import { linesOf, type Store } from '../store/store.ts';
 
 export interface HealthDeps {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { RedisClientType } from 'redis';
 import { messageOf, StoreError } from '../errors.ts';
-import type { trusting } from '../trusting.ts';
+import type { trusting } from '../config/egress.ts';
 
 export const PREFIX = 'scribe:';
 const MARK = `${PREFIX}hint:mark`;

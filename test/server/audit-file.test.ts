@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { chainLine, GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { auditFileWith } from '../support/audit-file.ts';
+import { auditFileWith } from '../support/own-folder.ts';
 
 describe('a file that is no audit', () => {
   for (const [name, text] of [
@@ -18,7 +18,7 @@ describe('a file that is no audit', () => {
     it(`is left as it is: ${name}`, async (t) => {
       const file = auditFileWith(t, text);
       const sink = createFileSink(file);
-      await assert.rejects(sink.open(), /damaged|something else/);
+      await assert.rejects(sink.open(), /damaged|something other/);
       await sink.close();
       assert.equal(readFileSync(file, 'utf8'), text);
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bufferLines, createCensor, createLogger, secretsOf } from '../../../server/log/log.ts';
+import { bufferLines, createCensor, createLogger, secretsOf } from '../../../server/log.ts';
 import { crashText, endWithGrace } from '../../../server/operation/grace.ts';
 import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 
