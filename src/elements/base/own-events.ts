@@ -41,6 +41,12 @@ export function keepOwnEvents(root: ShadowRoot): void {
   });
 }
 
+/**
+ * A listener for a template. Sugar and others give every function a `once`. Lit takes that for an option, and the second click does
+ * nothing.
+ */
+export const listener = <Of extends Event>(handleEvent: (event: Of) => unknown) => ({ handleEvent });
+
 /** Whether the focused element uses the key: in a dialog, in text, in a list of choices, or as a press. */
 function isKeptFrom(target: Element, key: string): boolean {
   if (key === 'Tab') return false;
