@@ -96,7 +96,9 @@ describe('live stream', () => {
     const { fetch } = page.platform;
     let given = 0;
     const fetchOnce: typeof fetch = (url, init) =>
-      String(url).endsWith('/embed/events') && !given++ ? Promise.resolve(new Response('id: 数\n\n')) : fetch(url, init);
+      String(url).endsWith('/embed/events') && !given++
+        ? Promise.resolve(new Response('id: 数\n\n'))
+        : fetch(url, init);
     Object.assign(page.platform, { fetch: fetchOnce });
     page.attach(page.sessionId);
     await page.platform.advance(3000);

@@ -46,7 +46,12 @@ interface ReviewContext {
 /** The dialog for reviewing a batch; empty without a batch. */
 export const sheetView = (context: ReviewContext) => {
   const { state, onKeyDown, onCancel, onClose } = context.sheet;
-  return html`<dialog aria-labelledby="sheet-title" @keydown=${listener(onKeyDown)} @cancel=${listener(onCancel)} @close=${listener(onClose)}>
+  return html`<dialog
+    aria-labelledby="sheet-title"
+    @keydown=${listener(onKeyDown)}
+    @cancel=${listener(onCancel)}
+    @close=${listener(onClose)}
+  >
     ${state ? reviewView(state, context) : nothing}
   </dialog>`;
 };
