@@ -59,7 +59,9 @@ function isKeptFrom(target: Element, key: string): boolean {
 /** Whether a key belongs to an input method, where it means nothing to us. Safari tells only by the key code. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+/** AltGr is Ctrl+Alt on Windows alone. */
+export const hasModifier = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.getModifierState('AltGraph');
 
 export const isTextEntry = (target: EventTarget | undefined): target is HTMLElement =>
   isElement(target) && target.matches(TEXT_ENTRY);

@@ -125,6 +125,16 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect([shown.findAll('.reason-form').length, dialog.open]).to.deep.equal([0, true]);
   });
 
+  it('decides nothing by a letter with AltGr', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_labs');
+    for (const key of ['a', 'r', 'x']) {
+      const fields = { key, modifierAltGraph: true, bubbles: true, composed: true };
+      shown.card('cfa_labs').dispatchEvent(new KeyboardEvent('keydown', fields));
+    }
+    expect(shown.consultation.asked).to.deep.equal([]);
+  });
+
   it('decides and takes back nothing by a letter while the question for a reason is open, wherever focus is in its card', async () => {
     const shown = await shownAlerts();
     shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: undoneBefore(4000) }) });
