@@ -8,6 +8,7 @@ import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { type ElementState, ScribeAlertsChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
 import { BarHeight } from '../base/bar-height.ts';
+import { listener } from '../base/own-events.ts';
 import { RevealOffer, canReveal } from '../base/reveal.ts';
 import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
@@ -232,12 +233,12 @@ export class ScribeCdssAlerts extends ScribeElement {
     return html`<section
       class="alerts stack"
       aria-label=${this.term('alertsTitle')}
-      @click=${onClick}
-      @submit=${onSubmit}
-      @input=${onInput}
-      @keydown=${onKeyDown}
-      @focusin=${onFocus}
-      @focusout=${onFocusOut}
+      @click=${listener(onClick)}
+      @submit=${listener(onSubmit)}
+      @input=${listener(onInput)}
+      @keydown=${listener(onKeyDown)}
+      @focusin=${listener(onFocus)}
+      @focusout=${listener(onFocusOut)}
       @copy=${onLeave}
       @cut=${onLeave}
       @dragstart=${onLeave}

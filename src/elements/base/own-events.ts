@@ -41,6 +41,12 @@ export function keepOwnEvents(root: ShadowRoot): void {
   });
 }
 
+/**
+ * A listener for a template. Sugar and others give every function a `once`. Lit takes that for an option, and the second click does
+ * nothing.
+ */
+export const listener = <Of extends Event>(handleEvent: (event: Of) => unknown) => ({ handleEvent });
+
 /** Whether the focused element uses the key: in a dialog, in text, in a list of choices, or as a press. */
 function isKeptFrom(target: Element, key: string): boolean {
   if (key === 'Tab') return false;
@@ -53,7 +59,9 @@ function isKeptFrom(target: Element, key: string): boolean {
 /** Whether an input method uses the key, so that we must ignore it. Safari tells this only by the key code. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+/** AltGr is Ctrl+Alt on Windows alone. */
+export const hasModifier = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.getModifierState('AltGraph');
 
 export const isTextEntry = (target: EventTarget | undefined): target is HTMLElement =>
   isElement(target) && target.matches(TEXT_ENTRY);
