@@ -190,7 +190,7 @@ export class LiveEvents {
   async #readAll(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
     const parser = createParser({
       onEvent: (message) => this.#receive(message),
-      // Another id cannot be a header, and no stream would open again. Then everything is read anew.
+      // `fetch` refuses any other id as a header, and no stream would open again. Without an id the page reads everything again.
       onId: (id) => (this.#lastEventId = /^[ -~]*$/.test(id) ? id : ''),
       onRetry: (ms) => (this.#firstWait = Math.min(Math.max(ms, RECONNECT.first), RECONNECT.most)),
     });

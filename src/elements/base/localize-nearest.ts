@@ -7,7 +7,7 @@ import { atRest } from './scheduling.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-// One formatter for each language, style and time zone on the page, because a new one takes half a millisecond. A laptop may travel.
+// One formatter for each language, style and time zone on the page, because a new one takes half a millisecond. A laptop may travel to another zone.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 

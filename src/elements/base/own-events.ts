@@ -42,8 +42,8 @@ export function keepOwnEvents(root: ShadowRoot): void {
 }
 
 /**
- * A listener for a template. Sugar and others give every function a `once`. Lit takes that for an option, and the second click does
- * nothing.
+ * Wraps a handler for a template. Lit reads the options of a listener from the handler itself, and Sugar 1.4 gives every function a `once`:
+ * the second click would do nothing.
  */
 export const listener = <Of extends Event>(handleEvent: (event: Of) => unknown) => ({ handleEvent });
 
@@ -59,7 +59,7 @@ function isKeptFrom(target: Element, key: string): boolean {
 /** Whether an input method uses the key, so that we must ignore it. Safari tells this only by the key code. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-/** AltGr is Ctrl+Alt on Windows alone. */
+/** Whether the key makes another letter or a command. Only Windows reports AltGr as Ctrl+Alt. */
 export const hasModifier = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || event.getModifierState('AltGraph');
 
