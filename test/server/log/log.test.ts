@@ -178,7 +178,7 @@ describe('crash output', () => {
     assert.equal(isHurried, true);
     underWay.resolve();
     assert.equal(await exited.promise, 1);
-    assert.match(said.join('\n'), /crash: Error[\s\S]*SIGTERM: what is under way finishes first/);
+    assert.match(said.join('\n'), /crash: Error[\s\S]*SIGTERM: work under way finishes first/);
     assert.doesNotMatch(said.join('\n'), /Okonkwo/);
   });
 
