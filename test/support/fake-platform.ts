@@ -15,18 +15,16 @@ export class FakePlatform implements Platform {
   #isVisible = true;
   #isOnline = true;
   #slept = 0;
-  readonly #begun: number;
   #stoppedAt: number | undefined;
 
   constructor(fetch: Platform['fetch'], now = Date.parse('2026-11-21T10:42:00Z')) {
     this.fetch = fetch;
-    this.#begun = now;
     this.#clock = new ScriptedClock(now, typeof setImmediate === 'function' ? settleInNode : undefined);
   }
 
   readonly now = (): number => this.#clock.now() + this.#slept;
   /** Advances with real time, as frames do, and with the timers of `advance`; after `stop` only with those. */
-  readonly elapsed = (): number => (this.#stoppedAt ?? performance.now()) + this.#clock.now() - this.#begun;
+  readonly elapsed = (): number => (this.#stoppedAt ?? performance.now()) + this.#clock.skipped;
   readonly random = (): number => 0.5;
   readonly isVisible = (): boolean => this.#isVisible;
   readonly isOnline = (): boolean => this.#isOnline;
