@@ -243,7 +243,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     if (streams.size >= mostStreams) {
       noteFull('', undefined);
       const retryAfter = NO_PLACE.least + random() * NO_PLACE.more;
-      throw new ProxyError('service_unavailable', 'The most live streams are open already.', { retryAfter });
+      throw new ProxyError('service_unavailable', 'This proxy has no room for another live stream.', { retryAfter });
     }
     if (streams.ofToken(token.id) >= PER_TOKEN || streams.ofDoctor(account.account, token.sub) >= PER_DOCTOR) {
       throw new ProxyError('rate_limit_exceeded', 'Too many live streams.', { retryAfter: 15 });

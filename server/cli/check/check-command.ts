@@ -80,7 +80,7 @@ function checkStoreFile(address: string): Finding[] {
     : [];
 }
 
-/** Whether a file can be written, or created with its folders. */
+/** Whether a file can be written, or created with its folders. Does not open it: a running proxy may use it. */
 function canWrite(file: string): boolean {
   for (let place = resolve(file), isFile = true; ; place = dirname(place), isFile = false) {
     const found = look(place);
