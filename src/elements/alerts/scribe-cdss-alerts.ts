@@ -8,7 +8,6 @@ import type { DecisionResult } from '../../contract/cdss-alert.ts';
 import { type ElementState, ScribeAlertsChangedEvent } from '../../events.ts';
 import { bar } from '../../styles/bar.ts';
 import { BarHeight } from '../base/bar-height.ts';
-import { listener } from '../base/own-events.ts';
 import { RevealOffer, canReveal } from '../base/reveal.ts';
 import { onFrame, Slices, Ticker } from '../base/scheduling.ts';
 import { ScribeElement } from '../base/scribe-element.ts';
@@ -233,12 +232,12 @@ export class ScribeCdssAlerts extends ScribeElement {
     return html`<section
       class="alerts stack"
       aria-label=${this.term('alertsTitle')}
-      @click=${listener(onClick)}
-      @submit=${listener(onSubmit)}
-      @input=${listener(onInput)}
-      @keydown=${listener(onKeyDown)}
-      @focusin=${listener(onFocus)}
-      @focusout=${listener(onFocusOut)}
+      @click=${onClick}
+      @submit=${onSubmit}
+      @input=${onInput}
+      @keydown=${onKeyDown}
+      @focusin=${onFocus}
+      @focusout=${onFocusOut}
       @copy=${onLeave}
       @cut=${onLeave}
       @dragstart=${onLeave}

@@ -41,12 +41,6 @@ export function keepOwnEvents(root: ShadowRoot): void {
   });
 }
 
-/**
- * Wraps a handler for a template. Lit reads the options of a listener from the handler itself, and Sugar 1.4 gives every function a `once`:
- * the second click would do nothing.
- */
-export const listener = <Of extends Event>(handleEvent: (event: Of) => unknown) => ({ handleEvent });
-
 /** Whether the focused element uses the key: in a dialog, in text, in a list of choices, or as a press. */
 function isKeptFrom(target: Element, key: string): boolean {
   if (key === 'Tab') return false;

@@ -4,7 +4,6 @@ import { repeat } from 'lit/directives/repeat.js';
 import { othersInAlert } from '../../../client/read-answer.ts';
 import type { ConsultationSnapshot } from '../../../consultation/snapshot.ts';
 import { languageTag, type Term } from '../../../i18n/translations.ts';
-import { listener } from '../../base/own-events.ts';
 import { clinicalText } from '../../clinical/clinical-text.ts';
 import { icon } from '../../clinical/icons.ts';
 import { nameElement, nameOf, sentenceWith } from '../../clinical/labels.ts';
@@ -46,12 +45,7 @@ interface ReviewContext {
 /** The dialog for reviewing a batch; empty without a batch. */
 export const sheetView = (context: ReviewContext) => {
   const { state, onKeyDown, onCancel, onClose } = context.sheet;
-  return html`<dialog
-    aria-labelledby="sheet-title"
-    @keydown=${listener(onKeyDown)}
-    @cancel=${listener(onCancel)}
-    @close=${listener(onClose)}
-  >
+  return html`<dialog aria-labelledby="sheet-title" @keydown=${onKeyDown} @cancel=${onCancel} @close=${onClose}>
     ${state ? reviewView(state, context) : nothing}
   </dialog>`;
 };
