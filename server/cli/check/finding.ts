@@ -4,11 +4,11 @@ export const CHECKED = {
     'Every variable and file can be read. Each fault is named, and each `SCRIBE_…` name that is not known.',
   service: 'The service answers from here. The clocks of both agree.',
   accounts: 'The service takes the secret key of each account. No key expires within 30 days.',
-  store: 'The store takes, gives back and forgets, fast enough. A Redis throws nothing away.',
+  store: 'The store takes, gives back and forgets, fast enough. A Redis evicts nothing.',
   audit: 'The audit can be written, and there is room for it.',
   webhooks: 'Each is registered for this address. Its secret can be opened. The public address takes a signed event.',
   'public address':
-    'This proxy answers there. The front holds no stream back, passes Authorization on, leaves CORS to it, and speaks HTTP/2.',
+    'This proxy answers there. The front buffers no stream, passes Authorization on, leaves CORS to it, and speaks HTTP/2.',
 } as const;
 
 export type Subject = keyof typeof CHECKED;
