@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AccountBook } from './access/account-book.ts';
 import { createAssertionVerifier } from './access/assertion.ts';
 import { createCallerCheck, createStanding } from './access/caller.ts';
@@ -14,12 +14,11 @@ import { createAudit, logAudit } from './audit/audit.ts';
 import { createFileSink, roomFor } from './audit/file-sink.ts';
 import { createForeignSessions } from './audit/foreign-sessions.ts';
 import { createShownAlerts } from './audit/shown-alerts.ts';
-import { systemClock } from './clock.ts';
+import { createSteadyTime, systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { createConsultationRoutes } from './forward/consultation.ts';
 import { createDecisions } from './forward/decisions.ts';
 import { createLogin } from './forward/login.ts';
-import { createLoginTickets } from './forward/login-tickets.ts';
 import { createMembership } from './forward/membership.ts';
 import { createOpening } from './forward/opening.ts';
 import { createReads } from './forward/reads.ts';
@@ -31,18 +30,15 @@ import { createCors, createPreflights } from './http/cors.ts';
 import { createListener } from './http/listener.ts';
 import { createLive } from './live/live.ts';
 import { createPresence } from './webhooks/routing-notes.ts';
-import type { Logger } from './log/log.ts';
-import { createMinuteCounts } from './log/minute-counts.ts';
+import { createMinuteCounts, type Logger } from './log.ts';
 import { countDecisions, createMetrics } from './operation/metrics.ts';
 import { createHealth, createStoreLog, isUp } from './operation/health.ts';
 import { createSelfCheck } from './operation/self-check.ts';
-import { createSteadyTime } from './operation/steady-time.ts';
 import { createFormerFiles, createWidgetFiles } from './operation/widget-files.ts';
 import { addOperations, createRouteTable } from './route-table.ts';
 import { Routes } from './routes.ts';
 import type { ProxyDeps, ScribeProxy } from './scribe-proxy.ts';
 import { openStore } from './store/open-store.ts';
-import { version } from './version.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import { createRouting } from './webhooks/routing.ts';
 import { createSessionNews } from './webhooks/session-news.ts';
@@ -119,7 +115,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
       // Not while the proxy closes: no page can read the record then, so "unread" would say nothing.
       if (!isClosing) audit.event({ action: 'alert.change', ...of, alert: id, outcome });
     },
-    version,
   });
   const upstream = createUpstream(config, {
     accounts,
@@ -163,14 +158,10 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     standing,
     audit,
     foreign,
-    tickets: createLoginTickets({
-      store,
-      sealing: createSealing(keys, 'sign-in ticket'),
-      clock,
-      randomBytes,
-      warn,
-    }),
+    store,
+    sealing: createSealing(keys, 'sign-in ticket'),
     clock,
+    warn,
     isClosing: () => isClosing,
   });
   const news = createSessionNews(upstream, routing, store, clock);
@@ -201,7 +192,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     isClosing: () => isLeaving,
   });
   const former = createFormerFiles(store, createSealing(tokenKeys, 'widget'), clock, report);
-  const widget = createWidgetFiles(config.widgetDirectory, version, config.publicUrl, former);
+  const widget = createWidgetFiles(config.widgetDirectory, config.publicUrl, former);
   const token = createTokenRoute({
     accounts,
     assertions,
@@ -209,7 +200,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     revocations,
     audit,
     clock,
-    randomId: randomUUID,
     warn,
   });
 
@@ -232,7 +222,7 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     live,
     receive,
     widget,
-    selfCheck: createSelfCheck({ name: 'scribe-widget', version, publicUrl: config.publicUrl }, clock),
+    selfCheck: createSelfCheck(config.publicUrl, clock),
     failures,
     publicUrl: config.publicUrl,
     isClosing: () => isClosing,
@@ -246,7 +236,6 @@ export function createScribeProxy(config: Config, deps: Partial<ProxyDeps> = {})
     logger,
     observe: metrics.request,
     observeFault: metrics.fault,
-    randomId: randomUUID,
     addressOf: createAddressOf(config.trustedProxies, (sender) => noteUnbelieved('', sender)),
     isSecure: config.publicUrl.startsWith('https:'),
     prefix: new URL(config.publicUrl).pathname.replace(/\/$/, ''),

@@ -49,3 +49,61 @@ export const waitingClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Milliseconds. With a larger difference assertions are refused, and soon webhooks too. */
+const MOST_OFF = 30_000;
+/** Milliseconds. A smaller change is normal correction of the clock. */
+const STEP = 1_000;
+
+/** Keeps the time right if the machine's clock is stepped while the proxy runs, by comparing it with the service's answers. */
+export function createSteadyTime(machine: Clock) {
+  const { monotonic, after } = machine;
+  /** Milliseconds from monotonic time to ours (`ours`) and to the service's (`theirs`). */
+  let ours = machine.now() - monotonic();
+  const atStart = ours;
+  let theirs: number | undefined;
+  let noted: string | undefined;
+  let notedAt = -Infinity;
+
+  const now = (): number => {
+    const [shown, elapsed] = [machine.now(), monotonic()];
+    const isStepped = Math.abs(shown - elapsed - ours) > STEP;
+    if (isStepped && theirs !== undefined && Math.abs(ours - theirs) <= MOST_OFF) return ours + elapsed;
+    ours = shown - elapsed;
+    return shown;
+  };
+  const ahead = (): number | undefined => (theirs === undefined ? undefined : machine.now() - monotonic() - theirs);
+
+  return {
+    /**
+     * The machine's time, unless it was stepped and the service's clock disagrees. While the time from before the step is
+     * within 30 s of the service's, that time goes on. Without an answer of the service the machine is believed.
+     */
+    clock: { now, monotonic, after },
+    /** The earlier of that and the machine's time: an entry expires only when both agree. */
+    storeClock: { now: () => Math.min(now(), machine.now()), monotonic, after },
+    /** The later of that and the machine's time: an assertion of an EHR on this machine must not look like one of the future. */
+    latest: () => Math.max(now(), machine.now()),
+    /** Takes the `Date` of an answer of the service. */
+    note: (date: string | undefined) => {
+      const elapsed = monotonic();
+      // `Date` has whole seconds, so the same value within a second says nothing new.
+      if (date === noted && elapsed - notedAt < 1_000) return;
+      noted = date;
+      notedAt = elapsed;
+      const told = Date.parse(date ?? '');
+      if (Number.isFinite(told)) theirs = told - elapsed;
+    },
+    /** Seconds that the machine's clock is ahead of the service's; undefined before its first answer. */
+    seconds: (): number | undefined => {
+      const off = ahead();
+      return off === undefined ? undefined : Math.round(off / 1000);
+    },
+    state: (): 'ok' | 'off' | 'unknown' => {
+      const off = ahead();
+      return off === undefined ? 'unknown' : Math.abs(off) > MOST_OFF ? 'off' : 'ok';
+    },
+    /** Whether the clock is off, or was stepped by more than 30 s and no answer of the service tells which time is right. */
+    mayBeOff: () => Math.abs(ahead() ?? machine.now() - monotonic() - atStart) > MOST_OFF,
+  };
+}

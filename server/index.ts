@@ -8,7 +8,7 @@ export { verifyAudit, type Verification } from './audit/verify.ts';
 export type { AuditSink } from './audit/file-sink.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { readConfig, type Account, type AssertionKeys, type Config, type ConfigResult } from './config/config.ts';
-export { createLogger, type Logger } from './log/log.ts';
+export { createLogger, type Logger } from './log.ts';
 export { openPostgresStore } from './store/postgres.ts';
 export { openRedisStore } from './store/redis.ts';
 export { openSqliteStore } from './store/sqlite.ts';

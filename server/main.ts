@@ -8,7 +8,7 @@ if (missing) {
   process.exit(1);
 }
 // Imported only now, because an older Node cannot load these files.
-const { bufferLines, createCensor, secretsOf } = await import('./log/log.ts');
+const { bufferLines, createCensor, secretsOf } = await import('./log.ts');
 const { systemClock } = await import('./clock.ts');
 const { readEnvironment } = await import('./config/environment.ts');
 const { ownWidgetDirectory } = await import('./version.ts');

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { AuditSink } from './audit/file-sink.ts';
 import type { Clock } from './clock.ts';
-import type { Logger } from './log/log.ts';
+import type { Logger } from './log.ts';
 import type { Store } from './store/store.ts';
 
 /** Dependencies that a host may replace. Each has a default; that of `logger` logs nothing. */

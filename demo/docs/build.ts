@@ -2,12 +2,13 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cli } from '@custom-elements-manifest/analyzer/cli.js';
+import { elementsOf, type ElementFacts, type Manifest } from '../../packages/types/element-facts.ts';
 import { missingPage } from './answer.ts';
 import { type Files, livePlayground, siteAssets } from './assets.ts';
 import { forMachines } from './for-machines.ts';
 import { layout } from './layout.ts';
 import { FILES } from './links.ts';
-import { readElements } from './manifest.ts';
 import { renderPage } from './markdown.ts';
 import { PAGES, type PageEntry } from './navigation.ts';
 import { siteParts } from './parts/parts.ts';
@@ -46,7 +47,7 @@ export async function buildDocs(): Promise<Files> {
 /** Builds every page and the texts for machines, and lists the repository's files that the pages link to. */
 export async function buildPages() {
   const [elements, decisions, changelog] = await Promise.all([
-    readElements(ROOT),
+    readElements(),
     decisionPages(),
     readFile(join(ROOT, 'CHANGELOG.md'), 'utf8'),
   ]);
@@ -62,6 +63,13 @@ export async function buildPages() {
   );
   const pages = sources.map(({ entry, text }) => renderPage(entry, text, context));
   return { pages, files, texts: forMachines(sources, context) };
+}
+
+/** Reads every element of the widget from the current sources, by its tag. */
+export async function readElements(): Promise<ReadonlyMap<string, ElementFacts>> {
+  const argv = ['analyze', '--config', '.custom-elements-manifest.mjs', '--quiet'];
+  const elements = elementsOf((await cli({ argv, cwd: ROOT, noWrite: true })) as Manifest);
+  return new Map(elements.map((element) => [element.tag, element]));
 }
 
 async function decisionPages(): Promise<PageEntry[]> {

@@ -22,18 +22,16 @@ export interface EhrDependencies {
   readonly page: (context: Context) => Response | Promise<Response>;
 }
 
-type Variables = SignedIn;
-
 const SignInBody = z.object({ doctor: z.string() });
 const AssertionBody = z.object({
   sessionIds: z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(z.maxLength(20)),
 });
 
 /** Creates the demo EHR's backend: sign-in, its patients, and the assertion that lets the Scribe widget act for the doctor. */
-export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Variables: Variables }> {
+export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Variables: SignedIn }> {
   const origins = [`http://127.0.0.1:${config.port}`, `http://localhost:${config.port}`];
   const signIn = new SignIn(config.cookieSecret, deps.now);
-  const app = new Hono<{ Variables: Variables }>();
+  const app = new Hono<{ Variables: SignedIn }>();
 
   app.use(ownHostOnly);
   if (!config.isDev) app.use(securityHeaders(config));
@@ -66,7 +64,7 @@ export function createEhr(config: EhrConfig, deps: EhrDependencies): Hono<{ Vari
     return context.json({ ...who, widget });
   });
 
-  const signedIn = createMiddleware<{ Variables: Variables }>(async (context, next) => {
+  const signedIn = createMiddleware<{ Variables: SignedIn }>(async (context, next) => {
     const who = await signIn.read(context);
     if (!who) return refuse(context, 401, 'authentication_required', 'Sign in to the EHR.');
     context.set('doctor', who.doctor);

@@ -26,9 +26,13 @@ export const minifyLit = (): Plugin => ({
 const OURS = {
   's?s.createPolicy("lit-html",{createHTML:t=>t}):void 0': 'templatePolicy(s)',
   'l.createElement("template")': 'emptyTemplate()',
+  'this.element.addEventListener(this.name,this,t)': 'this.element.addEventListener(this.name,this)',
 };
 
-/** Gives Lit's policy two names, and lets templates work on XHTML pages (src/elements/base/templates.ts). Fails if Lit has changed. */
+/**
+ * Gives Lit's policy two names, and lets templates work on XHTML pages (src/elements/base/templates.ts). Lit reads the options of a listener
+ * from the handler: where Sugar 1.4 gives every function a `once`, each button worked once. We use no such options. Fails if Lit has changed.
+ */
 export const litOnAnyPage = (): Plugin => ({
   name: 'lit-on-any-page',
   apply: 'build',

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
 import type { Account, AssertionKeys, ConfigSource } from '../config/config.ts';
 import { fileState } from '../config/files.ts';
-import type { Logger } from '../log/log.ts';
+import type { Logger } from '../log.ts';
 import type { AccountBook } from './account-book.ts';
 import type { AssertionVerifier } from './assertion.ts';
 

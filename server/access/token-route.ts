@@ -1,5 +1,5 @@
 // `POST /embed/token`: exchanges an assertion for a session token.
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { PUBLISHABLE_KEY_PREFIX, SECRET_KEY_PREFIX } from '../../src/contract/authentication.ts';
 import { TokenRequest, type TokenResponse } from '../../src/contract/embed.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -23,14 +23,13 @@ export interface TokenRouteDeps {
   readonly revocations: Revocations;
   readonly audit: Audit;
   readonly clock: Clock;
-  readonly randomId: () => string;
   readonly warn: (event: string) => void;
 }
 
 export type TokenRoute = ReturnType<typeof createTokenRoute>;
 
 export function createTokenRoute(deps: TokenRouteDeps) {
-  const { accounts, assertions, tokens, revocations, audit, clock, randomId, warn } = deps;
+  const { accounts, assertions, tokens, revocations, audit, clock, warn } = deps;
   const issue = async (exchange: Exchange, { publishableKey, assertion }: TokenRequest): Promise<TokenResponse> => {
     if (publishableKey.startsWith(SECRET_KEY_PREFIX)) {
       warn('secret key given as publishable key: it has left the server, replace it');
@@ -71,7 +70,7 @@ export function createTokenRoute(deps: TokenRouteDeps) {
       origin,
       issuedAt,
     };
-    const token = await tokens.seal(granted, randomId());
+    const token = await tokens.seal(granted, randomUUID());
     exchange.account = account.account;
     audit.view({
       ...entryOf(exchange, { account, token: granted }, 'token.issue', sessionIds.join(' ')),

@@ -1,7 +1,7 @@
 // Records who saw and decided what. A decision waits until its intent is on disk. Views are queued while the sink is away.
 import type { Clock } from '../clock.ts';
 import { messageOf, ProxyError } from '../errors.ts';
-import type { Logger } from '../log/log.ts';
+import type { Logger } from '../log.ts';
 import { chainLine, GENESIS, type Link, type Unfinished } from './chain.ts';
 import type { AuditEntry } from './entry.ts';
 import type { AuditSink } from './file-sink.ts';

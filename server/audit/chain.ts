@@ -11,8 +11,11 @@ export const LONGEST_LINE = 64 * 1024 * 1024;
 /** How every line begins. */
 const LINE_START = '{"n":';
 
-/** The end of a line. Needs the flag `s`: without it `.` does not match U+2028, which a comment may hold, and the line would look altered. */
-const ENDING = /^(\{.*),"hash":"([0-9a-f]{64})"\}$/s;
+/**
+ * The end of a line. Needs the flag `s`: without it `.` does not match U+2028, which a comment may hold, and the line would look altered.
+ * White space may follow. It hides nothing, and Windows, FTP and editors add it: an untouched audit would look altered.
+ */
+const ENDING = /^(\{.*),"hash":"([0-9a-f]{64})"\}[ \t\r]*$/s;
 
 /** The end of a chain: number and hash of its last line. */
 export interface Link {
@@ -60,6 +63,9 @@ export function isBegunLine(bytes: Uint8Array): boolean {
   const begun = Buffer.from(bytes.subarray(0, LINE_START.length)).toString('latin1');
   return LINE_START.startsWith(begun);
 }
+
+/** Whether these bytes are NULs, which some file systems leave at the end of a file after a power failure. */
+export const isEmptied = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 
 const sha256 = (text: string): string => digest('sha256', text);
 

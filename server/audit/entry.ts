@@ -2,7 +2,7 @@
 import type { Heed, ReasonCoding } from '../../src/contract/embed.ts';
 import type { Caller, Permit } from '../access/caller.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { createCensor } from '../log/log.ts';
+import { createCensor } from '../log.ts';
 
 /** An alert as a page was given it. Values of enumerations are empty if the service sent none. */
 export interface ShownAlert {

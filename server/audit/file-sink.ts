@@ -3,7 +3,16 @@ import { mkdir, open, realpath, rename, stat, statfs, type FileHandle } from 'no
 import { dirname, resolve } from 'node:path';
 import { NO_ROTATION, type Rotation } from '../config/values.ts';
 import { newestRotated, rotatedName } from './audit-files.ts';
-import { isBegunLine, isSpace, LONGEST_LINE, readLine, UnfinishedActs, type Link, type Unfinished } from './chain.ts';
+import {
+  isBegunLine,
+  isEmptied,
+  isSpace,
+  LONGEST_LINE,
+  readLine,
+  UnfinishedActs,
+  type Link,
+  type Unfinished,
+} from './chain.ts';
 
 /** The state of the audit when it is opened. */
 export interface AuditStart {
@@ -111,7 +120,8 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
       const found = startOf(tail, !isWhole, before?.acts);
       const end = endOfLines(tail);
       // Never truncates a file that is no audit but was named by mistake.
-      if (!found.link && !isBegunLine(tail.subarray(end, endOfText(tail))))
+      const rest = tail.subarray(end, endOfText(tail));
+      if (!found.link && !isBegunLine(rest) && !isEmptied(rest))
         throw new Error('the audit file holds something other than an audit');
       size = length - tail.length + end;
       if (size < length) await opened.truncate(size);

@@ -2,8 +2,7 @@
 import type { Caller } from '../access/caller.ts';
 import { sessionNotFound, type ProxyError } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { createCensor } from '../log/log.ts';
-import type { MinuteCounts } from '../log/minute-counts.ts';
+import { createCensor, type MinuteCounts } from '../log.ts';
 import type { Audit } from './audit.ts';
 import { type AuditEntry, entryOf } from './entry.ts';
 

@@ -4,7 +4,16 @@ import type { Terminal } from '../cli/terminal.ts';
 import { DEFAULT_AUDIT_FILE } from '../config/variables.ts';
 import { whyUnread, withoutControls } from './asked.ts';
 import { auditFiles, linesOf } from './audit-files.ts';
-import { GENESIS, isBegunLine, isSpace, readLine, UnfinishedActs, type Link, type Unfinished } from './chain.ts';
+import {
+  GENESIS,
+  isBegunLine,
+  isEmptied,
+  isSpace,
+  readLine,
+  UnfinishedActs,
+  type Link,
+  type Unfinished,
+} from './chain.ts';
 
 const SHOWN = 20;
 
@@ -125,6 +134,3 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
   if (first) return { ok: false, ...first, breaks, broken, sound };
   return { ok: true, lines, hash: (last ?? START).hash, after: after ?? START, unfinished: acts.list(), isCut };
 }
-
-/** Whether these bytes are NULs, which some file systems leave at the end of a file after a power failure. */
-const isEmptied = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);

@@ -7,8 +7,7 @@ import type { ScribeProxy } from '../scribe-proxy.ts';
 import { pause, systemClock, waitingClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createProxyServer } from '../http/server.ts';
-import { createCensor, createLogger, secretsOf, type Logger } from '../log/log.ts';
-import { createMinuteCounts } from '../log/minute-counts.ts';
+import { createCensor, createLogger, createMinuteCounts, type Logger, secretsOf } from '../log.ts';
 import { failureText } from '../operation/grace.ts';
 import { configure, type Terminal } from './terminal.ts';
 

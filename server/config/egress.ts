@@ -1,5 +1,6 @@
-// Reads how calls reach the service: HTTP proxies, trusted authorities, the client certificate.
+// How calls leave the machine: HTTP proxies, trusted authorities, the client certificate.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type * as z from 'zod/mini';
 import type { Egress } from './config.ts';
 import { unreadWords, type readText } from './files.ts';
@@ -77,4 +78,21 @@ function faultOfKey(cert: string, key: string): string | undefined {
     // The certificate is invalid, which is already a fault.
     return undefined;
   }
+}
+
+/**
+ * Options of TLS connections: trusted authorities (PEM) beside Node's own, and the client certificate, if asked for. Made
+ * once and not for each connection, because Node reads some 150 certificates for it.
+ */
+export function trusting(
+  ca: string | undefined,
+  client?: { readonly cert: string; readonly key: string },
+): { readonly secureContext?: SecureContext } {
+  if (ca === undefined && !client) return {};
+  return {
+    secureContext: createSecureContext({
+      ...(ca !== undefined && { ca: [...getCACertificates('default'), ca] }),
+      ...client,
+    }),
+  };
 }

@@ -17,7 +17,7 @@ const WHY: Readonly<Record<string, string>> = {
 /** Words that follow the name: `cannot be read: it is a folder`. */
 export function unreadWords(error: unknown): string {
   const { code } = error as { code?: unknown };
-  return `cannot be read${(typeof code === 'string' && WHY[code]) || ''}`;
+  return `cannot be read${typeof code === 'string' ? (WHY[code] ?? `: ${code}`) : ''}`;
 }
 
 /** Whether the file was UTF-8. Read as UTF-8, UTF-16 has NULs, and Latin-1 and random bytes give U+FFFD. A name with U+FFFD would match no doctor. */

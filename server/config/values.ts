@@ -121,11 +121,14 @@ export function readWebhookSecret(text: string, fault: Fault): string {
 /** The address of an HTTP proxy, with or without `http://`, user and password. */
 export function readProxyAddress(text: string, fault: Fault): string {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (url && /^https?:$/.test(url.protocol) && isHost(url.hostname) && url.hash === '' && isDecodable(url))
-    return url.href;
+  if (url && /^https?:$/.test(url.protocol) && isHost(url.hostname) && isDecodable(url)) {
+    const { pathname, search, hash } = url;
+    // A path is the rest of a password, or the proxy itself after `DOMAIN\user`. Another host would be called.
+    if (pathname + search + hash === '/') return url.href;
+  }
   // Not repeated: it may hold a password.
   fault(
-    'is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, # %23, ? %3F, @ %40 and % %25.',
+    'is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, \\ %5C, # %23, ? %3F, @ %40 and % %25.',
   );
   return '';
 }
@@ -182,7 +185,7 @@ export function readPath(text: string, fault: Fault): string {
     fault('begins with what only a shell replaces, such as ~ or $HOME: write the whole path.');
   // `file:…` would be read as a relative path, and a folder called `file:` would be made.
   if (/^file:/i.test(text)) fault('is an address: write the path alone, without file:.');
-  if (process.platform !== 'win32' && /^[a-z]:[\\/]/i.test(text))
+  if (process.platform !== 'win32' && /^([a-z]:[\\/]|\\\\)/i.test(text))
     fault('is a path of Windows, and this is another system.');
   if (/[\\/]$/.test(text)) fault('names a folder: name a file in it.');
   return text;

@@ -2,8 +2,7 @@
 // is never refused, so nobody is locked out by another client behind the same address.
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
-import type { Logger } from '../log/log.ts';
-import type { MinuteCounts } from '../log/minute-counts.ts';
+import type { Logger, MinuteCounts } from '../log.ts';
 import { Remembered } from '../remembered.ts';
 import { networkOf } from './client-address.ts';
 import type { Exchange } from './exchange.ts';

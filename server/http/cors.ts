@@ -2,8 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AccountBook } from '../access/account-book.ts';
 import { originRefused, ProxyError, routeNotFound } from '../errors.ts';
-import type { Logger } from '../log/log.ts';
-import type { MinuteCounts } from '../log/minute-counts.ts';
+import type { Logger, MinuteCounts } from '../log.ts';
 import type { Routes } from '../routes.ts';
 import { baseHeaders, type Exchange } from './exchange.ts';
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pause, type Clock } from '../clock.ts';
 import { failedToAnswer, ProxyError, routeNotFound, SetUpError, StoreError } from '../errors.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { Logger } from '../log/log.ts';
+import type { Logger } from '../log.ts';
 import type { Routes } from '../routes.ts';
 import { originForLog, type Cors, type AnswerPreflight } from './cors.ts';
 import { sendError, type Exchange } from './exchange.ts';
@@ -17,7 +18,6 @@ export interface ListenerDeps {
   readonly observe: (route: string, method: string, status: number, milliseconds: number) => void;
   /** Counts the faults behind answers of 502. */
   readonly observeFault: (fault: string) => void;
-  readonly randomId: () => string;
   readonly addressOf: (request: IncomingMessage) => string;
   /** Whether browsers reach the proxy over TLS. */
   readonly isSecure: boolean;
@@ -33,7 +33,7 @@ const ignore = () => undefined;
 /** Checks the raw request, finds its route and turns every failure into the envelope of §7. */
 export function createListener(deps: ListenerDeps) {
   const { routes, cors, answerPreflight, clock, logger, observe, observeFault } = deps;
-  const { randomId, addressOf, isSecure, prefix, isLeaving } = deps;
+  const { addressOf, isSecure, prefix, isLeaving } = deps;
   /** Connections that end with their present answer. A further request on one is never run, because an ambiguous request may hide it. */
   const ending = new WeakSet<object>();
   let open = 0;
@@ -84,7 +84,7 @@ export function createListener(deps: ListenerDeps) {
     const exchange: Exchange = {
       request,
       response,
-      requestId: randomId(),
+      requestId: randomUUID(),
       method: request.method ?? 'GET',
       path: '',
       query: '',
@@ -133,8 +133,8 @@ export function createListener(deps: ListenerDeps) {
       const error = exchange.limit?.(exchange, thrown) ?? thrown;
       // Reads and drops the rest of the body. (An endless one is cut by the server's limits.)
       if (!error.fields.closes) request.resume();
-      // Over HTTP/2 requests are framed, so none can hide behind another.
-      else if (request.httpVersionMajor < 2) {
+      // Over HTTP/2 requests are framed, so none can hide behind another. `:path` proves HTTP/2; a client may write any version.
+      else if (request.headers[':path'] === undefined) {
         ending.add(request.socket);
         // Stops reading the rest of the body. Otherwise Node would read it until the answer has left.
         request.socket.pause();

@@ -7,22 +7,21 @@ import type { Config } from '../config/config.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
 import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
-import type { Logger } from '../log/log.ts';
-import type { MinuteCounts } from '../log/minute-counts.ts';
+import type { Logger, MinuteCounts } from '../log.ts';
 import {
+  type Breadth,
   breadthOf,
   eventText,
+  type Frame,
   frameOf,
   isReset,
+  type Stream,
+  StreamIndex,
   wasReplayed,
   write,
-  type Breadth,
-  type Frame,
-  type Stream,
-} from './stream.ts';
+} from './streams.ts';
 import type { Presence } from '../webhooks/routing-notes.ts';
 import { RecentHints } from './recent-hints.ts';
-import { StreamIndex } from './stream-index.ts';
 import { createTurns } from './turns.ts';
 
 const HEARTBEAT = 15_000;
@@ -244,7 +243,7 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     if (streams.size >= mostStreams) {
       noteFull('', undefined);
       const retryAfter = NO_PLACE.least + random() * NO_PLACE.more;
-      throw new ProxyError('service_unavailable', 'The most live streams are open already.', { retryAfter });
+      throw new ProxyError('service_unavailable', 'This proxy has no room for another live stream.', { retryAfter });
     }
     if (streams.ofToken(token.id) >= PER_TOKEN || streams.ofDoctor(account.account, token.sub) >= PER_DOCTOR) {
       throw new ProxyError('rate_limit_exceeded', 'Too many live streams.', { retryAfter: 15 });

@@ -1,7 +1,6 @@
 // Keeps the newest hints in memory, by session. So a stream that comes back gets the hints it missed without a read of the store's log.
 import type { HintRecord, Store } from '../store/store.ts';
-import { breadthOf, isReset, type Breadth, type Stream } from './stream.ts';
-import { key } from './stream-index.ts';
+import { type Breadth, breadthOf, isReset, key, type Stream } from './streams.ts';
 
 /** More records than any store keeps. Drops half of them at once, because dropping one at a time takes longer. */
 const MOST = 4_000;

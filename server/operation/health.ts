@@ -2,7 +2,7 @@
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import { sendJson, type Exchange } from '../http/exchange.ts';
-import type { Logger } from '../log/log.ts';
+import type { Logger } from '../log.ts';
 import { linesOf, type Store } from '../store/store.ts';
 
 export interface HealthDeps {
@@ -19,7 +19,7 @@ export interface HealthDeps {
 
 export type Health = ReturnType<typeof createHealth>;
 
-/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Only reports the state of accounts, clock and entries of the store, because another instance would have the same. */
+/** `/livez`: the process answers. `/readyz`: it should get traffic, decisions included. Only reports bad accounts, a wrong clock and a store that may lose entries: another instance would be no better. */
 export function createHealth({ store, report, audit, accounts, clock, isClosing }: HealthDeps) {
   return {
     live: (exchange: Exchange): void => sendJson(exchange, 200, { status: 'ok' }),

@@ -4,6 +4,7 @@ import type { KeyExpiry } from '../access/key-expiry.ts';
 import { createAlertWatch, type ChangeOf, type ChangeOutcome } from '../audit/alert-watch.ts';
 import type { Audit } from '../audit/audit.ts';
 import { pause, type Clock } from '../clock.ts';
+import { version } from '../version.ts';
 import { createDurations } from './durations.ts';
 
 /** Known methods only, because a client could make any number of labels. */
@@ -26,7 +27,6 @@ export function createMetrics(read: {
   auditRoom: () => Promise<number | undefined>;
   /** Gets the outcome of each accepted change. */
   noteChange: (outcome: ChangeOutcome, of: ChangeOf) => void;
-  version: string;
 }) {
   const registers = [new Registry()] as [Registry];
   const [registry] = registers;
@@ -130,7 +130,7 @@ export function createMetrics(read: {
     help: '1; its labels say which version runs on which Node.',
     labelNames: ['version', 'node'],
     registers,
-  }).set({ version: read.version, node: process.versions.node }, 1);
+  }).set({ version, node: process.versions.node }, 1);
   const largeHeads = counter(
     'scribe_proxy_large_heads_total',
     'Requests refused with 431, because their headers are too large.',

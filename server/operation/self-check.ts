@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts';
 import { ProxyError } from '../errors.ts';
 import { baseHeaders, type Exchange } from '../http/exchange.ts';
+import { version } from '../version.ts';
 
 export const SELF_CHECK_PATH = '/embed/check';
 /** What `check` sends as `Authorization`. */
@@ -21,7 +22,7 @@ const APART = 1_000;
 /** The most streams at a time, because anybody may open one. */
 const MOST = 16;
 
-export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Exchange) => void {
+export function createSelfCheck(publicUrl: string, clock: Clock): (exchange: Exchange) => void {
   let open = 0;
   return (exchange) => {
     if (open >= MOST) throw new ProxyError('service_unavailable', 'Too many checks at once.', { retryAfter: 2 });
@@ -35,7 +36,8 @@ export function createSelfCheck(told: SelfCheck, clock: Clock): (exchange: Excha
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',
     });
-    response.write(`data: ${JSON.stringify({ ...told, hasBearer })}\n\n`);
+    const told: SelfCheck = { name: 'scribe-widget', version, publicUrl, hasBearer };
+    response.write(`data: ${JSON.stringify(told)}\n\n`);
     const cancel = clock.after(APART, () => response.end('data: end\n\n'));
     response.once('close', () => {
       open--;

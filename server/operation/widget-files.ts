@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import { routeNotFound } from '../errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Store } from '../store/store.ts';
+import { version } from '../version.ts';
 
 /** The module, its chunks (`scribe-widget.es-<hash>.js`), the classic script, source maps, hashes, and the lines to embed them. */
 const FILE = /^(?:scribe-widget(?:\.[a-z][\w-]*)?\.(js|js\.map)|integrity\.(json)|embed(?:\.classic)?\.(html))$/;
@@ -51,9 +52,9 @@ const zip = promisify(gzip);
 
 /**
  * Serves the files of `directory`, and under `/embed/v1/` also the chunks of former builds. The content of the address with
- * `version` never changes. `publicUrl` is the proxy's address.
+ * the version never changes. `publicUrl` is the proxy's address.
  */
-export function createWidgetFiles(directory: string, version: string, publicUrl: string, former: FormerFiles) {
+export function createWidgetFiles(directory: string, publicUrl: string, former: FormerFiles) {
   const loaded = new Map<string, Promise<Variants>>();
   void former.keep(directory);
 

@@ -5,7 +5,7 @@ import type { Client, QueryResultRow } from 'pg';
 import { deadline, type Clock } from '../clock.ts';
 import { isOverTls } from '../config/store-address.ts';
 import { StoreError } from '../errors.ts';
-import { trusting } from '../trusting.ts';
+import { trusting } from '../config/egress.ts';
 
 export const ANSWER_WITHIN = 2_000;
 const FIRST_BREAK = 100;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { RedisClientType } from 'redis';
 import { messageOf, StoreError } from '../errors.ts';
-import type { trusting } from '../trusting.ts';
+import type { trusting } from '../config/egress.ts';
 
 export const PREFIX = 'scribe:';
 const MARK = `${PREFIX}hint:mark`;
@@ -28,7 +28,7 @@ export function connect(url: string, trust: ReturnType<typeof trusting>): Connec
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, LONGEST_BREAK) * (0.5 + Math.random() / 2);
   const socket = { ...(url.startsWith('rediss:') && trust), connectTimeout: ANSWER_WITHIN, reconnectStrategy };
   const address = new URL(url);
-  // Signs in only with a password, and as `default` if no user is given, like HELLO. A Redis without passwords refuses any sign-in.
+  // Signs in only with a password, and as `default` if no user is given, like HELLO. A Redis without passwords refuses a password that comes without a user.
   address.username = address.password && (address.username || 'default');
   // Uses RESP 2, which every server and proxy speaks. RESP 3 begins with HELLO, which may be forbidden or unknown.
   const open = (disableOfflineQueue: boolean): Client =>

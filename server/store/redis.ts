@@ -2,7 +2,7 @@
 import { deadline, type Clock } from '../clock.ts';
 import { databaseOf, redisAddresses } from '../config/store-address.ts';
 import { StoreError } from '../errors.ts';
-import { trusting } from '../trusting.ts';
+import { trusting } from '../config/egress.ts';
 import { HintLog, numbered, told, type LogState } from './hint-log.ts';
 import {
   ADD,

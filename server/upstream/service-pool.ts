@@ -7,7 +7,7 @@ import Pool from 'undici/lib/dispatcher/pool.js';
 import type { Egress } from '../config/config.ts';
 import { isLoopback, wordsIn } from '../config/values.ts';
 import { rangesOf } from '../http/client-address.ts';
-import { trusting } from '../trusting.ts';
+import { trusting } from '../config/egress.ts';
 
 /** Milliseconds to connect to the service, over all its addresses. */
 const CONNECT = 5_000;

@@ -3,10 +3,8 @@ import { EVENT_ID_HEADER, SIGNATURE_HEADER } from '../../src/contract/events.ts'
 import type { Clock } from '../clock.ts';
 import { ProxyError, routeNotFound } from '../errors.ts';
 import { sendBody, type Exchange } from '../http/exchange.ts';
-import { createBodyBudget } from '../http/body-budget.ts';
-import { readBody } from '../http/read-body.ts';
-import type { Logger } from '../log/log.ts';
-import type { MinuteCounts } from '../log/minute-counts.ts';
+import { createBodyBudget, readBody } from '../http/read-body.ts';
+import type { Logger, MinuteCounts } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { eventOf, newsOf } from './event.ts';
 import type { SessionNews } from './session-news.ts';

@@ -190,7 +190,8 @@ export class LiveEvents {
   async #readAll(body: ReadableStream<Uint8Array>, alive: () => void): Promise<void> {
     const parser = createParser({
       onEvent: (message) => this.#receive(message),
-      onId: (id) => (this.#lastEventId = id),
+      // `fetch` refuses any other id as a header, and no stream would open again. Without an id the page reads everything again.
+      onId: (id) => (this.#lastEventId = /^[ -~]*$/.test(id) ? id : ''),
       onRetry: (ms) => (this.#firstWait = Math.min(Math.max(ms, RECONNECT.first), RECONNECT.most)),
     });
     const decoder = new TextDecoder();

@@ -36,7 +36,7 @@ export const list =
 
 /**
  * Reads an object by its fields, in the order sent; keeps unknown ones. Any other value becomes the text of the `main` field; without one it is kept.
- * Ignores the case of names. Otherwise `Severity` would be an unknown field, and a red alert would have no severity.
+ * Ignores case, hyphens, blanks and underscores in names. Otherwise `Severity` would be an unknown field, and a red alert would have no severity.
  */
 export const object = (main: string, shape: Shape): Reader<unknown> => {
   const known = byBareName(Object.keys(shape));

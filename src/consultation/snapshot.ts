@@ -86,7 +86,7 @@ export const isBinding = (phase: DecisionPhase | undefined): boolean => isUnderW
 export interface DecisionSnapshot {
   readonly decision: Decision;
   readonly phase: DecisionPhase;
-  /** The end of the undo window, in ms of the page's clock; only in phase `undo`. */
+  /** The end of the undo window, by the platform's `elapsed()`; only in phase `undo`. */
   readonly undoUntil: number | undefined;
   /** Whether it was sent early, because the page was hidden. */
   readonly isSentHidden: boolean;

@@ -1,8 +1,7 @@
 // One event to every listening page. Our proxy also verifies, stores and logs it; its pages have tokens and grants.
 import { execFileSync } from 'node:child_process';
-import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
-import { contest, type Contender, type Result } from './harness/contest.ts';
+import { type BenchOptions, contest, type Contender, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
 import { nextEvent, ORIGIN, startProxy, tokenOf } from './harness/our-proxy.ts';
 import { openPages } from './harness/pages.ts';

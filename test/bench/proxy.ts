@@ -1,12 +1,11 @@
 // The cost of the proxy with its session tokens, grants, checks, audit and log, beside one with the same controls and others without any.
 import { createSecretKey } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { BenchOptions } from './bench-options.ts';
 import { buildServer } from './harness/built-server.ts';
-import { contest, type Contender, type Result } from './harness/contest.ts';
+import { type BenchOptions, contest, type Contender, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
 import { underLoad, warm, type Load, type Work } from './harness/load.ts';
-import { ORIGIN, startProxy, tokenOf } from './harness/our-proxy.ts';
+import { ORIGIN, startProxy, TOKEN_KEY, tokenOf } from './harness/our-proxy.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
 
 const OURS = 'this proxy';
@@ -28,8 +27,6 @@ const ROUNDS_OF_A_START = 3;
 const SESSIONS = ['c-1', 'c-large'];
 /** About as long as a session token. */
 const TOKEN_LENGTH = 480;
-/** The key with which the peer with the same controls checks its tokens. */
-const TOKEN_KEY = 'bench-token-key-0123456789-abcdefghijklmno';
 
 /** Runs every shape of work; yields a result for each. */
 export async function* benchProxy({ rounds, quick, work: wanted = '' }: BenchOptions): AsyncGenerator<Result> {

@@ -1,8 +1,7 @@
 // The time from data to painted alerts in a real Chromium, beside the same cards made by hand and by frameworks.
 import { chromium } from 'playwright';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
-import type { BenchOptions } from './bench-options.ts';
-import type { Result } from './harness/contest.ts';
+import type { BenchOptions, Result } from './harness/contest.ts';
 import { alertsWorks } from './render/alerts-works.ts';
 import { scriptsOfWays } from './render/scripts.ts';
 

@@ -1,11 +1,9 @@
 // `npm run bench [-- --json FILE] [--rounds N] [--quick] [--work TEXT] [NAME…]`: compares the product with its alternatives.
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg } from 'node:os';
-import type { BenchOptions } from './bench-options.ts';
 import { commandLine, usage, type Asked } from './harness/command-line.ts';
-import type { Result } from './harness/contest.ts';
-import { expected, spoken, type Duration } from './harness/duration.ts';
-import { runBenches, type Run } from './harness/run-benches.ts';
+import type { BenchOptions, Result } from './harness/contest.ts';
+import { expected, runBenches, spoken, type Duration, type Run } from './harness/run-benches.ts';
 import type { Measured, Report } from './harness/report.ts';
 import { tableOf } from './harness/table.ts';
 import { benchAccounts } from './accounts.ts';

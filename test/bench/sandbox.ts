@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from '../../demo/sandbox/sandbox.ts';
 import { MACHINE } from '../../demo/sandbox/core.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { contest, type Contender, type Result } from './harness/contest.ts';
+import { type BenchOptions, contest, type Contender, type Result } from './harness/contest.ts';
 import { underLoad, warm, type Work } from './harness/load.ts';
 import { startServer, type ServerProcess } from './harness/server-process.ts';
 

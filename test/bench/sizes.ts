@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { buildWidget } from '../../demo/run/builds.ts';
 import { browserScript } from '../support/browser-script.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { contest, type Contender, type Result } from './harness/contest.ts';
+import { type BenchOptions, contest, type Contender, type Result } from './harness/contest.ts';
 import type { Goal } from './harness/goal.ts';
-import { builtSizes, CLASSIC, MODULE, sizeOf, type Size } from './size/files.ts';
+import { CLASSIC, MODULE } from '../../packages/vite/integrity.ts';
+import { builtSizes, sizeOf, type Size } from './size/files.ts';
 
 /** Loaded by no page in English that has all three elements, a session and documents. */
 const SELDOM = /\.(?:es|pt-br|classic)\.js$/;

@@ -13,8 +13,7 @@ import {
 import { startPostgres } from '../support/postgres-server.ts';
 import { startRedis } from '../support/redis-server.ts';
 import { ready } from '../support/ready-store.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { contest, type Contender, type Result } from './harness/contest.ts';
+import { type BenchOptions, contest, type Contender, type Result } from './harness/contest.ts';
 
 const HINT = {
   account: 'ana',

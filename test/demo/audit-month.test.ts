@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { writeAuditMonth } from '../../demo/run/audit-month.ts';
 import { auditReport, verifyAudit } from '../../server/index.ts';
-import { auditFile } from '../support/audit-file.ts';
+import { auditFile } from '../support/own-folder.ts';
 
 const END = Date.UTC(2026, 11, 1);
 

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from './root.ts';
 import { CHECKED } from '../../server/cli/check/finding.ts';
-import { helpOf } from '../../server/cli/commands.ts';
+import { helpOf } from '../../server/cli/command-line.ts';
 import { hasTest } from '../support/named-tests.ts';
 
 const read = (path: string): string => readFileSync(`${ROOT}/${path}`, 'utf8');

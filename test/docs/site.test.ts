@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { ROOT } from '../../demo/docs/build.ts';
-import { readElements } from '../../demo/docs/manifest.ts';
+import { readElements, ROOT } from '../../demo/docs/build.ts';
 import { readIndex } from '../../demo/docs/search.ts';
 import { TOKENS } from '../../demo/docs/parts/tokens.ts';
 import { CATALOGUE } from '../../demo/playground/scenarios/catalogue.ts';
@@ -156,7 +155,7 @@ describe('pages of the elements', () => {
   });
 
   it('have all that the manifest has, each with words', async () => {
-    const elements = await readElements(ROOT);
+    const elements = await readElements();
     assert.deepEqual([...elements.keys()].sort(), Object.keys(TAGS).sort());
     for (const [tag, element] of elements) {
       const text = textOf(files, `elements/${tag}.html`);
@@ -180,7 +179,7 @@ describe('pages of the elements', () => {
   it('have a section on the events page for each event, with every field of its detail', async () => {
     const page = source('docs/events.md');
     const events = new Set(
-      [...(await readElements(ROOT)).values()].flatMap(({ events: all }) => all.map(({ name }) => name)),
+      [...(await readElements()).values()].flatMap(({ events: all }) => all.map(({ name }) => name)),
     );
     assert.ok(events.size >= 9);
     for (const name of events) {

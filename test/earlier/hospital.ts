@@ -10,7 +10,8 @@ import { chromium, type Page } from 'playwright';
 import { signAssertion } from '../../server/index.ts';
 import { chromiumArgs, ensureChromium } from '../support/browsers.ts';
 import { addressOf, startSandbox } from '../support/programs.ts';
-import { commandEnvironment, storeFile } from '../support/run-command.ts';
+import { commandEnvironment } from '../support/run-command.ts';
+import { storeFile } from '../support/own-folder.ts';
 
 const SECRET = 'an-assertion-secret-of-a-test-0123456789';
 const AUDIENCE = 'https://scribe.ehr.example';

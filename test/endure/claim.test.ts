@@ -3,8 +3,7 @@ import { describe, it } from 'node:test';
 import type { AlertSnapshot, DecisionPhase } from '../../src/consultation/snapshot.ts';
 import { DECISIONS, type Decision } from '../../src/contract/cdss-alert.ts';
 import { decisionStatus } from '../../src/elements/alerts/decide/decision-view.ts';
-import { english } from '../support/english.ts';
-import { englishTerm } from '../support/english-term.ts';
+import { english, englishTerm } from '../support/english.ts';
 import { claimOf, recordedIn } from './widgets/claim.ts';
 
 const PHASES: readonly DecisionPhase[] = [

@@ -3,7 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { readConfig, type Account } from '../../server/index.ts';
 import { ORIGIN, SECRETS, startFixture, type Fixture } from '../support/proxy-fixture.ts';
-import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
+import { commandEnvironment, runHere } from '../support/run-command.ts';
+import { storeFile } from '../support/own-folder.ts';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;

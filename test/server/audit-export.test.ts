@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, statSync, symlinkSync, writeFileS
 import { relative } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { printed } from '../../server/audit/export/export-command.ts';
-import { auditFile, auditFileWith } from '../support/audit-file.ts';
+import { auditFile, auditFileWith } from '../support/own-folder.ts';
 import { assertOfBalp, profileOf, type AuditEvent } from '../support/balp-rules.ts';
 import { EXAMPLES, Feedback, FeedbackRequest } from '../support/cds-hooks.ts';
 import { assertOfSchema, type Resource } from '../support/fhir-rules.ts';

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { chainLine, GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
-import { auditFileWith } from '../support/audit-file.ts';
+import { auditFileWith } from '../support/own-folder.ts';
 
 describe('a file that is no audit', () => {
   for (const [name, text] of [
@@ -18,7 +18,7 @@ describe('a file that is no audit', () => {
     it(`is left as it is: ${name}`, async (t) => {
       const file = auditFileWith(t, text);
       const sink = createFileSink(file);
-      await assert.rejects(sink.open(), /damaged|something else/);
+      await assert.rejects(sink.open(), /damaged|something other/);
       await sink.close();
       assert.equal(readFileSync(file, 'utf8'), text);
     });
@@ -26,7 +26,7 @@ describe('a file that is no audit', () => {
 });
 
 describe('an audit whose first line a crash cut short', () => {
-  for (const text of ['', '\n', ' \r\n\n', '{', '{"n":1', '{"n":57,"at":"2026-11-23T10:'])
+  for (const text of ['', '\n', ' \r\n\n', '{', '{"n":1', '{"n":57,"at":"2026-11-23T10:', '\0\0\0'])
     it(`begins anew: ${JSON.stringify(text)}`, async (t) => {
       const file = auditFileWith(t, text);
       const sink = createFileSink(file);
@@ -62,6 +62,23 @@ describe('an audit with blank lines at its end, as an editor or echo leaves them
       await sink.append(next, true);
       await sink.close();
       assert.equal(readFileSync(file, 'utf8').replace(/\n\s*\n/, '\n'), text + next);
+      assert.deepEqual(await verifyAudit(file).then((found) => found.ok && found.lines), 4);
+    });
+});
+
+describe('an audit that came through Windows or an editor', () => {
+  for (const [name, end] of [
+    ['lines end with CRLF', '\r\n'],
+    ['white space stands behind its lines', ' \t\n'],
+  ] as const)
+    it(`is proved, and goes on: ${name}`, async (t) => {
+      const { text, link } = chainOf(3, 10);
+      const file = auditFileWith(t, text.replaceAll('\n', end));
+      const sink = createFileSink(file);
+      const start = await sink.open();
+      assert.deepEqual([start.link, start.unfinished.length], [link, 1]);
+      await sink.append(`${chainLine(link, { session: 'c-0' }).line}\n`, true);
+      await sink.close();
       assert.deepEqual(await verifyAudit(file).then((found) => found.ok && found.lines), 4);
     });
 });

@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Counts, Report } from '../../server/audit/report/report.ts';
-import { auditFile, auditFileWith } from '../support/audit-file.ts';
+import { auditFile, auditFileWith } from '../support/own-folder.ts';
 import { runHere } from '../support/run-command.ts';
 import { WrittenAudit } from '../support/written-audit.ts';
 

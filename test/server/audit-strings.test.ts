@@ -7,7 +7,7 @@ import { createAudit } from '../../server/audit/audit.ts';
 import { GENESIS } from '../../server/audit/chain.ts';
 import { createFileSink, type AuditSink } from '../../server/audit/file-sink.ts';
 import { systemClock, verifyAudit } from '../../server/index.ts';
-import { auditFile } from '../support/audit-file.ts';
+import { auditFile } from '../support/own-folder.ts';
 import { until } from '../support/until.ts';
 
 /** Strings that have broken readers of lines or JSON before, lone surrogates among them. */

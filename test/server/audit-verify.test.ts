@@ -4,7 +4,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { chainLine, GENESIS, type Link } from '../../server/audit/chain.ts';
 import { verifyAudit } from '../../server/index.ts';
 import { runHere } from '../support/run-command.ts';
-import { auditFileWith } from '../support/audit-file.ts';
+import { auditFileWith } from '../support/own-folder.ts';
 
 const COUNT = 9;
 

@@ -6,7 +6,7 @@ import { chainLine, type Unfinished } from '../../server/audit/chain.ts';
 import { createFileSink } from '../../server/audit/file-sink.ts';
 import { systemClock, verifyAudit } from '../../server/index.ts';
 import { runHere } from '../support/run-command.ts';
-import { auditFile } from '../support/audit-file.ts';
+import { auditFile } from '../support/own-folder.ts';
 
 const ENTRY = {
   action: 'session.view',

@@ -6,7 +6,7 @@ import { ProxyError } from '../../server/errors.ts';
 import { createClientFailures } from '../../server/http/client-failures.ts';
 import type { Exchange } from '../../server/http/exchange.ts';
 import { systemClock } from '../../server/index.ts';
-import { createMinuteCounts } from '../../server/log/minute-counts.ts';
+import { createMinuteCounts } from '../../server/log.ts';
 import { createAddressOf, networkOf } from '../../server/http/client-address.ts';
 import { startFixture, type Answered, type Fixture, type FixtureOptions } from '../support/proxy-fixture.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';

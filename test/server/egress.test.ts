@@ -252,16 +252,20 @@ describe('the configuration of the way out', () => {
   });
 
   it('names a variable that holds no proxy, and not its value', () => {
-    // The last two have an unencoded password: `serve` ended with "URI malformed", or called a host that does not exist.
+    // The last have an unencoded password or domain, or name a PAC file: `serve` ended with "URI malformed", or called another host.
     for (const value of [
       'socks5://user:hunter22@a:1',
       'http://',
       'a b',
       'http://u:hunter%22%@a:1',
       'http://u:1#hunter22@a:1',
+      'http://u:1/hunter22@a:1',
+      'http://u:1?hunter22@a:1',
+      'HOSPITAL\\u:hunter22@a:1',
+      'http://a/proxy.pac',
     ])
       assert.deepEqual(faultsOf({ HTTPS_PROXY: value }), [
-        'HTTPS_PROXY is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, # %23, ? %3F, @ %40 and % %25.',
+        'HTTPS_PROXY is not the address of a proxy, such as http://proxy.example:3128; in a user name or password / is written %2F, \\ %5C, # %23, ? %3F, @ %40 and % %25.',
       ]);
   });
 

@@ -474,7 +474,7 @@ describe('§4.2 set-consultation-context through the proxy', () => {
     assert.equal((await post({})).headers.get('warning'), null);
   });
 
-  it('is no success if the service says so', async (t) => {
+  it('is no success if the service answers `success: false`', async (t) => {
     const f = await startFixture(t);
     f.upstream.on('POST', path, { consultationInternalId: 'c-1', success: false });
     const body = { name: 'Canary Patient Okonkwo', consultationInternalId: 'c-1' };

@@ -78,7 +78,6 @@ describe('/metrics', () => {
       keySecondsLeft: () => [],
       auditRoom: () => (looks++, new Promise(() => undefined)),
       noteChange: () => undefined,
-      version: '0',
     });
     for (let scrape = 0; scrape < 3; scrape++)
       assert.match(await metrics.text(), /^scribe_proxy_audit_room_bytes nan$/im);

@@ -11,7 +11,8 @@ import { KEEP_ALIVE } from '../support/keep-alive.ts';
 import { callAt, expectWholeProxy } from '../support/mounted-proxy.ts';
 import { COMPILED } from '../support/programs.ts';
 import { documents, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
-import { commandEnvironment, storeFile } from '../support/run-command.ts';
+import { commandEnvironment } from '../support/run-command.ts';
+import { storeFile } from '../support/own-folder.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 
 const PREFIX = '/scribe';

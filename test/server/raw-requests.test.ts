@@ -68,6 +68,7 @@ describe('a request that two parsers could read differently', () => {
       'a chunk size that is none': `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${smuggled}`,
       'a chunk size past all numbers': `${post}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n\r\n${smuggled}`,
       'a chunk with more than its size': `${post}Transfer-Encoding: chunked\r\n\r\n1\r\n{}}\r\n0\r\n\r\n${smuggled}`,
+      'two Hosts, called HTTP/2': `POST /livez HTTP/2.0\r\nHost: x\r\nHost: y\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n${smuggled}`,
       'HTTP/1.1 without Host': `GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n`,
       'no version of HTTP': `GET /livez HTTP/9.9\r\nHost: x\r\n\r\n`,
     })) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { createClient } from 'redis';
 import { readConfig, systemClock } from '../../server/index.ts';
-import { createCensor, secretsOf } from '../../server/log/log.ts';
+import { createCensor, secretsOf } from '../../server/log.ts';
 import { openRedisStore } from '../../server/store/redis.ts';
 import type { HintRecord, Store } from '../../server/store/store.ts';
 import { freePort } from '../support/free-port.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { ANA, documents, session, startFixture, type FixtureOptions } from '../support/proxy-fixture.ts';
-import { storeFile } from '../support/run-command.ts';
+import { storeFile } from '../support/own-folder.ts';
 import { errorBody, json, type ProgrammableUpstream } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 

@@ -6,7 +6,8 @@ import { createRevocations, revoke } from '../../server/access/revocations.ts';
 import { openRedisStore, openSqliteStore, systemClock, verifyAudit } from '../../server/index.ts';
 import { session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
 import { noRedis, startRedis } from '../support/redis-server.ts';
-import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
+import { commandEnvironment, runHere } from '../support/run-command.ts';
+import { storeFile } from '../support/own-folder.ts';
 import { proxyReady, storeSaid } from '../support/ready-store.ts';
 import { until } from '../support/until.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '../support/proxy-fixture.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startRedis } from '../support/redis-server.ts';
-import { storeFile } from '../support/run-command.ts';
+import { storeFile } from '../support/own-folder.ts';
 import { errorBody, json } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 

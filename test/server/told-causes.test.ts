@@ -12,10 +12,10 @@ import { checkService } from '../../server/cli/check/service-check.ts';
 import { readConfig, systemClock } from '../../server/index.ts';
 import { openRedisStore } from '../../server/store/redis.ts';
 import { freePort } from '../support/free-port.ts';
-import { ownFolder } from '../support/own-folder.ts';
+import { ownFolder, storeFile } from '../support/own-folder.ts';
 import { startFixture } from '../support/proxy-fixture.ts';
 import { causesOf, later } from '../support/ready-store.ts';
-import { commandEnvironment, runHere, storeFile } from '../support/run-command.ts';
+import { commandEnvironment, runHere } from '../support/run-command.ts';
 
 const folder = ownFolder({ after });
 /** Makes a certificate for localhost, signed by itself. */

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { Account } from '../../server/config/config.ts';
 import type { EventStream } from '../support/event-stream.ts';
 import { ANA, BEN, ORIGIN, SECRETS, session, startFixture, type Fixture } from '../support/proxy-fixture.ts';
-import { storeFile } from '../support/run-command.ts';
+import { storeFile } from '../support/own-folder.ts';
 import { errorBody, json, type UpstreamCall } from '../support/upstream.ts';
 import { deliver, eventOf } from '../support/webhook-event.ts';
 

@@ -5,7 +5,7 @@ import { documentGuard } from '../../src/elements/clinical/status.ts';
 import { fhirBundle } from '../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
 import { outputOf } from '../../src/elements/documents/outgoing/output.ts';
 import { documentSections } from '../../src/elements/documents/document/section.ts';
-import { englishTerm as term } from './english-term.ts';
+import { englishTerm as term } from './english.ts';
 import { assertDocumentRules, assertOfSchema, type Resource } from './fhir-rules.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');

@@ -15,7 +15,6 @@ export class FakePlatform implements Platform {
   #isVisible = true;
   #isOnline = true;
   #slept = 0;
-  #passed = 0;
   #stoppedAt: number | undefined;
 
   constructor(fetch: Platform['fetch'], now = Date.parse('2026-11-21T10:42:00Z')) {
@@ -24,8 +23,8 @@ export class FakePlatform implements Platform {
   }
 
   readonly now = (): number => this.#clock.now() + this.#slept;
-  /** Advances with real time, as frames do, and by `advance`; after `stop` only by `advance`. */
-  readonly elapsed = (): number => (this.#stoppedAt ?? performance.now()) + this.#passed;
+  /** Advances with real time, as frames do, and with the timers of `advance`; after `stop` only with those. */
+  readonly elapsed = (): number => (this.#stoppedAt ?? performance.now()) + this.#clock.skipped;
   readonly random = (): number => 0.5;
   readonly isVisible = (): boolean => this.#isVisible;
   readonly isOnline = (): boolean => this.#isOnline;
@@ -68,7 +67,6 @@ export class FakePlatform implements Platform {
 
   /** Moves the clock, runs each timer at its time and lets promises settle after it. */
   advance(ms: number): Promise<void> {
-    this.#passed += ms;
     return this.#clock.advance(ms);
   }
 

@@ -7,7 +7,8 @@ import { signAssertion, signWebhook } from '../../server/index.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
 import { serve } from './programs.ts';
 import { ORIGIN, SECRETS } from './proxy-fixture.ts';
-import { commandEnvironment, storeFile } from './run-command.ts';
+import { commandEnvironment } from './run-command.ts';
+import { storeFile } from './own-folder.ts';
 import { eventOf } from './webhook-event.ts';
 
 export type ProxyProcess = Awaited<ReturnType<typeof startProxyProcess>>;

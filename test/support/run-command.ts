@@ -1,15 +1,6 @@
 // Runs a command of the proxy in this process, beside a proxy that shares its store.
-import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { runCommand } from '../../server/cli/command-line.ts';
-import { ownFolder } from './own-folder.ts';
 import { ORIGIN, SECRETS } from './proxy-fixture.ts';
-
-/** Returns the path of a new store file, which is removed after the test. */
-export function storeFile(t: Pick<TestContext, 'after'>): string {
-  const folder = ownFolder(t);
-  return join(folder, 'proxy.sqlite');
-}
 
 /** Returns the environment of an operator's shell; Ana's is the only account. */
 export const commandEnvironment = (store: string, baseUrl: string): Record<string, string> => ({

@@ -201,13 +201,16 @@ export function yellowAlerts(count: number): CdssAlert[] {
   return Array.from({ length: count }, (_, place) => ({ ...known, id: `cfa_${place}` }));
 }
 
+/** The end of an undo window that closes in so many ms. */
+export const undoneBefore = (ms: number): number => current.elapsed() + ms;
+
 /** Returns a decision in a phase. */
 export function aDecision(
   decision: Decision,
   phase: DecisionSnapshot['phase'],
   fields: Partial<DecisionSnapshot> = {},
 ): DecisionSnapshot {
-  const undoUntil = phase === 'undo' ? NOW + 5000 : undefined;
+  const undoUntil = phase === 'undo' ? undoneBefore(5000) : undefined;
   return { decision, phase, undoUntil, isSentHidden: false, error: undefined, ...fields };
 }
 

@@ -1,15 +1,7 @@
 import { Hono } from 'hono';
 
 /** The sandbox's controls that the demo's drawer may use. They accept only loopback, so the EHR's backend forwards them. */
-const ALLOWED = new Set([
-  'POST trigger',
-  'POST gate',
-  'POST faults',
-  'POST clock',
-  'POST reset',
-  'GET calls',
-  'GET state',
-]);
+const ALLOWED = new Set(['POST trigger', 'POST gate', 'POST faults', 'POST clock', 'POST reset', 'GET calls']);
 
 export function sandboxControl({ sandboxUrl, fetch }: { sandboxUrl: string; fetch: typeof globalThis.fetch }): Hono {
   const app = new Hono();

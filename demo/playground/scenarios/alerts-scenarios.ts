@@ -2,10 +2,9 @@
 import type { Decision } from '../../../src/contract/cdss-alert.ts';
 import type { MedicalRecordDocument } from '../../../src/contract/medical-record-document.ts';
 import { aDocument, aSession, someAlerts } from './clinical-builders.ts';
-import { ALL_RIGHTS, decided, many, scenario, type Fields } from './make-scenario.ts';
+import { ALL_RIGHTS, decided, many, READ_ONLY, scenario, type Fields } from './make-scenario.ts';
 import type { Scenario, ScenarioConsultation, Stage } from './scenario.ts';
 
-const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
 const control = (alertId: string, action: string): string => `[data-id=${alertId}] [data-action=${action}]`;
 /** Accepts an alert and waits for its undo control, because the code that decides may still load. */
 const accept = async ({ press, see }: Stage): Promise<void> => {

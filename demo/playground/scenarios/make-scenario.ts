@@ -15,6 +15,8 @@ export type Fields = Omit<Partial<Scenario>, 'consultations'> & {
 /** The rights of a grant but its sessions. */
 export const ALL_RIGHTS = { scopes: ['read', 'decide', 'login', 'context'], doctorName: 'Dra. Ana Lima' };
 
+export const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
+
 /** Makes a completed consultation `c-done` with one document and seven open alerts, except for `fields`. */
 export function scenario(
   now: number,

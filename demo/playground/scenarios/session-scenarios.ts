@@ -1,9 +1,8 @@
 // States of one consultation's session.
-import { gated, HOSTILE, scenario } from './make-scenario.ts';
+import { gated, HOSTILE, READ_ONLY, scenario } from './make-scenario.ts';
 import { aDocument, aPlan, someAlerts } from './clinical-builders.ts';
 import type { Scenario } from './scenario.ts';
 
-const READ_ONLY = { sessionIds: ['c-done'], scopes: ['read'], doctorName: 'Dra. Ana Lima' };
 const START = '.start .button.primary';
 const EARLIER = ['ss_earlier_1', 'ss_earlier_2', 'ss_earlier_3', 'ss_earlier_4', 'ss_earlier_5'];
 const notStarted = { session: null, documents: [] };

@@ -8,12 +8,13 @@ interface Timer {
 
 // The real functions, saved before a stage replaces the page's clock by this one.
 const realTimeout = globalThis.setTimeout.bind(globalThis);
-const realNow = (): number => performance.now();
+const realNow = performance.now.bind(performance);
 const TICK_MS = 50;
 
 /** A clock with its own timers. */
 export class ScriptedClock {
   #now: number;
+  #skipped = 0;
   #timers: Timer[] = [];
   #nextId = 1;
   #ranUntil: number | undefined;
@@ -26,6 +27,11 @@ export class ScriptedClock {
   }
 
   readonly now = (): number => this.#now;
+
+  /** Milliseconds that `advance` has skipped; real time is not among them. */
+  get skipped(): number {
+    return this.#skipped;
+  }
 
   readonly setTimeout = (run: () => void, ms = 0): number => {
     const id = this.#nextId++;
@@ -48,17 +54,26 @@ export class ScriptedClock {
 
   /** Advances the time; runs each timer at its time and lets promises settle after it. */
   async advance(ms: number): Promise<void> {
+    await this.#pass(ms, true);
+  }
+
+  async #pass(ms: number, isSkipped: boolean): Promise<void> {
     const until = this.#now + ms;
+    const go = (to: number) => {
+      const step = Math.max(0, to - this.#now);
+      this.#now += step;
+      if (isSkipped) this.#skipped += step;
+    };
     await this.#settle();
     for (;;) {
       const [next] = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.id - b.id);
       if (!next) break;
       this.clearTimeout(next.id);
-      this.#now = Math.max(this.#now, next.at);
+      go(next.at);
       next.run();
       await this.#settle();
     }
-    this.#now = Math.max(this.#now, until);
+    go(until);
     await this.#settle();
   }
 
@@ -80,7 +95,7 @@ export class ScriptedClock {
       const passed = now - this.#ranUntil;
       if (this.#ranUntil === undefined) return;
       this.#ranUntil = now;
-      await this.advance(passed);
+      await this.#pass(passed, false);
     }
   }
 }

@@ -20,6 +20,8 @@ export function takeOverPage(
   };
   Object.assign(globalThis, { setTimeout: setScriptedTimeout, clearTimeout: clock.clearTimeout });
   Date.now = clock.now;
+  const realNow = performance.now.bind(performance);
+  performance.now = () => realNow() + clock.skipped;
 
   // Two playgrounds in one browser must not hear each other, because they stand for two workstations.
   Object.assign(globalThis, { BroadcastChannel: MuteChannel });

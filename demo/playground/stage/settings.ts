@@ -1,5 +1,5 @@
 // The content and the look of the stage, as the address gives them.
-import { CATALOGUE, ENTRIES, STAGED_ELEMENTS, type StagedElement } from '../scenarios/catalogue.ts';
+import { STAGED_ELEMENTS, type StagedElement } from '../scenarios/catalogue.ts';
 import { SCENARIOS, type ScenarioName } from '../scenarios/scenarios.ts';
 
 export const LANGUAGES = ['en', 'es', 'es-MX', 'pt-BR'] as const;
@@ -28,12 +28,9 @@ export function readSettings(query: string): Settings {
   const given = new URLSearchParams(query);
   const oneOf = <Value extends string>(name: string, values: readonly Value[], usual: Value): Value =>
     values.find((value) => value === given.get(name)) ?? usual;
-  const element = oneOf('element', STAGED_ELEMENTS, 'all');
-  const [first] = ENTRIES.filter((entry) => entry.element === element && entry.scenario in CATALOGUE[element]);
-  const usualScenario = 'completed' in CATALOGUE[element] ? 'completed' : (first?.scenario ?? 'completed');
   return {
-    element,
-    scenario: oneOf('scenario', Object.keys(SCENARIOS) as ScenarioName[], usualScenario),
+    element: oneOf('element', STAGED_ELEMENTS, 'all'),
+    scenario: oneOf('scenario', Object.keys(SCENARIOS) as ScenarioName[], 'completed'),
     lang: oneOf('lang', LANGUAGES, 'en'),
     theme: oneOf('theme', THEMES, preferredTheme()),
     dir: oneOf('dir', DIRECTIONS, 'ltr'),

@@ -1,10 +1,9 @@
 // Checks the service as `serve` reaches it: one authenticated read for each account, through the same client.
-import type { Clock } from '../../clock.ts';
+import { type Clock, createSteadyTime } from '../../clock.ts';
 import type { Account, Config } from '../../config/config.ts';
 import { ProxyError } from '../../errors.ts';
 import { openUpstream } from '../../upstream/upstream.ts';
 import { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import { createSteadyTime } from '../../operation/steady-time.ts';
 import { of, type Finding } from './finding.ts';
 import { networkCause } from './network-cause.ts';
 

@@ -9,7 +9,7 @@ import { openForCommand } from '../../store/open-store.ts';
 import { PostgresLine } from '../../store/postgres-line.ts';
 import { evictionIn } from '../../store/redis-server.ts';
 import type { Store } from '../../store/store.ts';
-import { trusting } from '../../trusting.ts';
+import { trusting } from '../../config/egress.ts';
 import { of, type Finding } from './finding.ts';
 import { checkRegistrations } from './webhook-check.ts';
 

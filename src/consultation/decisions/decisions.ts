@@ -67,7 +67,7 @@ export class Decisions {
     } else if (platform.isOnline() && undoSeconds > 0) {
       const ms = undoSeconds * 1000;
       flight.phase = 'undo';
-      flight.undoUntil = platform.now() + ms;
+      flight.undoUntil = platform.elapsed() + ms;
       platform.setTimeout(() => flight.phase === 'undo' && void this.#sending.send([flight]), ms);
       this.changed();
     } else {
@@ -203,7 +203,7 @@ export class Decisions {
   /** Compares every decision with documents just read. */
   observe(documents: readonly MedicalRecordDocument[]): void {
     for (const { id, status } of alertsIn(documents)) if (status === PENDING) this.#sentElsewhere.delete(id);
-    const now = this.#consultation.page.platform.now();
+    const now = this.#consultation.page.platform.elapsed();
     for (const flight of this.#flights.values()) {
       flight.recall(documents);
       flight.judge(now, documents);
@@ -219,8 +219,7 @@ export class Decisions {
     platform.clearTimeout(this.#look);
     if (!awaited.length) return;
     const newest = Math.max(...awaited.map(({ recordedAt }) => recordedAt));
-    // A clock set back must not cause a read each moment.
-    const pause = Math.min(Math.abs(platform.now() - newest) + LOOKS.first, LOOKS.most);
+    const pause = Math.min(platform.elapsed() - newest + LOOKS.first, LOOKS.most);
     this.#look = platform.setTimeout(() => void this.#consultation.reread(), pause);
   }
 

@@ -57,7 +57,7 @@ export class Sending {
       this.#decisions.changed();
       const late = page.platform.setTimeout(() => this.#sayLate(flights), ANSWER_LIMIT);
       const results = await sent.finally(() => page.platform.clearTimeout(late));
-      for (const flight of flights) flight.take(page.platform.now(), results);
+      for (const flight of flights) flight.take(page.platform.elapsed(), results);
     } catch (thrown) {
       const error = asScribeError(thrown);
       if (isUnanswered(error)) await this.#confirm(flights, error);
@@ -100,7 +100,7 @@ export class Sending {
       await wait(platform, pause, this.#life.signal);
       if (this.#life.signal.aborted) break;
       const documents = await this.#consultation.readForDecision();
-      if (documents) for (const flight of flights) flight.judge(platform.now(), documents);
+      if (documents) for (const flight of flights) flight.judge(platform.elapsed(), documents);
     }
     for (const flight of flights) if (flight.phase === 'confirming') flight.endUnsettled();
   }

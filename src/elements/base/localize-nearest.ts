@@ -7,7 +7,7 @@ import { atRest } from './scheduling.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-// One formatter for each language and style on the page, because a new one takes half a millisecond.
+// One formatter for each language, style and time zone on the page, because a new one takes half a millisecond. A laptop may travel to another zone.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
@@ -18,7 +18,7 @@ function formatOf<Options, Format>(
   lang: string,
   options: Options | undefined,
 ): Format | undefined {
-  const key = `${lang} ${JSON.stringify(options)}`;
+  const key = `${lang} ${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
   const format = known.get(key) ?? ifThere(() => new Format(lang, options));
   if (format) known.set(key, format);
   return format;

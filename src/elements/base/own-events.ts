@@ -53,7 +53,9 @@ function isKeptFrom(target: Element, key: string): boolean {
 /** Whether an input method uses the key, so that we must ignore it. Safari tells this only by the key code. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+/** Whether the key makes another letter or a command. Only Windows reports AltGr as Ctrl+Alt. */
+export const hasModifier = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.getModifierState('AltGraph');
 
 export const isTextEntry = (target: EventTarget | undefined): target is HTMLElement =>
   isElement(target) && target.matches(TEXT_ENTRY);

@@ -1,6 +1,6 @@
 // The arguments of `npm run bench`.
 import { parseArgs } from 'node:util';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from './contest.ts';
 
 export interface Asked {
   readonly names: readonly string[];

@@ -1,7 +1,14 @@
 // Measures several ways to do one piece of work, in another order each round, so that a noisy machine affects all alike.
 import { outcomeOf, type Goal, type Outcome } from './goal.ts';
-import { progress } from './progress.ts';
 import { spreadOf, type Spread } from './statistics.ts';
+
+export interface BenchOptions {
+  readonly rounds: number;
+  /** Whether rounds are shorter, to check that a bench runs, not to judge its figures. */
+  readonly quick: boolean;
+  /** Runs only the works whose name contains this. */
+  readonly work?: string | undefined;
+}
 
 /** Measured values by the name of the metric. */
 export type Measures = Readonly<Record<string, number>>;
@@ -63,6 +70,11 @@ function standingOf(contender: string, values: readonly Measures[], base: readon
     return [name, { value: spreadOf(own), ratio: spreadOf(ratios) }] as const;
   });
   return { contender, metrics: Object.fromEntries(metrics) };
+}
+
+/** Shows the running round on one line of a terminal; without a text it clears the line. */
+function progress(text = ''): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }
 
 /** Fisher–Yates. */

@@ -1,5 +1,10 @@
-// The proxy with all functions on, and the tokens of its pages.
-import { signAssertion, signWebhook } from '../../../server/index.ts';
+// The proxy with all functions on, what its store holds, and the tokens of its pages.
+import { createGrants } from '../../../server/access/grants.ts';
+import { createSealing } from '../../../server/access/sealing.ts';
+import { createSessionTokens } from '../../../server/access/session-token.ts';
+import { signAssertion, signWebhook, systemClock } from '../../../server/index.ts';
+import { openStore } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/store/store.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 export const ORIGIN = 'https://ehr.example';
@@ -9,6 +14,8 @@ const ASSERTION_SECRET = 'bench-assertion-secret-0123456789-abcdef';
 /** Seals session tokens and the entries of the store. */
 export const TOKEN_KEY = 'bench-token-key-0123456789-abcdefghijklmno';
 export const ACCOUNT = 'pk_bench_ana';
+/** Sessions that the store learns at once. */
+const AT_ONCE = 100;
 
 const ONE_ACCOUNT = {
   SCRIBE_SECRET_KEY: 'sk_bench_ana',
@@ -60,6 +67,40 @@ export async function tokenOf(
   const answer = await fetch(`${url}/embed/token`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`no session token: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { token: string }).token;
+}
+
+const tokens = createSessionTokens([TOKEN_KEY], PUBLIC_URL, systemClock);
+
+/** Resolves with the head with which page `n` opens its stream: its own doctor and token, for `c-n`. */
+export async function pageHead(n: number, lastEventId = '', pk = ACCOUNT): Promise<string> {
+  const scopes = new Set(['read']);
+  const claims = { sub: `dr-${n}`, name: undefined, pk, sessions: new Set([`c-${n}`]), scopes, origin: ORIGIN };
+  const token = await tokens.seal({ ...claims, issuedAt: Date.now() }, `token-${n}`);
+  const lines = [
+    'GET /embed/events HTTP/1.1',
+    'Host: bench',
+    'Accept: text/event-stream',
+    `Origin: ${ORIGIN}`,
+    `Authorization: Bearer ${token}`,
+    ...(lastEventId ? [`Last-Event-ID: ${lastEventId}`] : []),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Opens the store at an address as in `SCRIBE_STORE`. */
+export const openAt = (store: string): Store => openStore({ store }, systemClock, () => undefined);
+
+/** Leaves the store as pages do, whose reads give both ids of a session: `ss_n` is consultation `c-n` for the account that `accountOf` returns. */
+export async function learnSessions(store: Store, count: number, accountOf: (n: number) => string): Promise<void> {
+  const grants = createGrants(store, createSealing([TOKEN_KEY], 'grants'), systemClock, (cause) => {
+    throw cause;
+  });
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) => from + n);
+    await Promise.all(
+      some.map(async (n) => grants.learn(accountOf(n), { id: `ss_${n}`, consultationInternalId: `c-${n}` })),
+    );
+  }
 }
 
 let events = 0;

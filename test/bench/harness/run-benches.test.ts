@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Result } from './contest.ts';
-import { expected, spoken } from './duration.ts';
-import { runBenches, type Run } from './run-benches.ts';
+import { expected, runBenches, spoken, type Run } from './run-benches.ts';
 
 const result = (work: string): Result => ({ work, reference: '', rounds: 1, standings: [] });
 const bench = (name: string, ...works: string[]): Run => ({

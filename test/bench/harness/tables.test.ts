@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { contest, type Contender, type Result } from './contest.ts';
-import { withTables } from './docs-tables.ts';
+import { goalsTable, withTables } from './docs-tables.ts';
 import type { Goal } from './goal.ts';
-import { goalsTable } from './goals-table.ts';
 import type { Report } from './report.ts';
 import { tableOf } from './table.ts';
 

@@ -1,7 +1,6 @@
 // The works: from data to painted alerts, one change, and a selection of all.
 import type { Browser, Page } from 'playwright';
-import type { BenchOptions } from '../bench-options.ts';
-import { contest, type Measures, type Result } from '../harness/contest.ts';
+import { type BenchOptions, contest, type Measures, type Result } from '../harness/contest.ts';
 import type { Goal } from '../harness/goal.ts';
 // The types of the members of the bench's `window`.
 import type {} from './measures.ts';

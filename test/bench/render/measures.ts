@@ -1,7 +1,5 @@
 // Runs in the browser: shows alerts in each way the page was built with, and measures the time of each step.
 import { documentWith } from './many-alerts.ts';
-import { painted, script } from './moments.ts';
-import { outlineOf } from './outline.ts';
 import type { Way } from './ways/way.ts';
 
 const CHANGES = 5;
@@ -86,3 +84,32 @@ function isWhole(way: Way, count: number): boolean {
 }
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** Resolves with the moment after the next frame was painted. */
+const painted = (): Promise<number> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage(undefined);
+    });
+  });
+
+/** Resolves with the milliseconds of script: of the call and of the microtasks after it. */
+async function script(run: () => void): Promise<number> {
+  const start = performance.now();
+  run();
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  return performance.now() - start;
+}
+
+/** Returns the elements, classes and words inside an element, so that two pages can be compared. */
+function outlineOf(element: Element): string {
+  const classes = [...element.classList].sort().join('.');
+  const inside = [...element.childNodes].map((node) => {
+    // Only our widget keeps a number on one line with its unit: more work for the same words.
+    if (node instanceof Element && !node.matches('.number')) return outlineOf(node);
+    return node.nodeType === Node.COMMENT_NODE ? '' : (node.textContent ?? '').replace(/\s+/g, '');
+  });
+  return `<${element.localName}${classes && `.${classes}`}>${inside.join('')}</>`;
+}

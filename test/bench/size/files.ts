@@ -1,6 +1,7 @@
 // The files that a page loads, as the build made them.
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { CLASSIC, MODULE } from '../../../packages/vite/integrity.ts';
 
 /** Bytes. */
 export interface Size {
@@ -8,9 +9,6 @@ export interface Size {
   readonly gzip: number;
   readonly brotli: number;
 }
-
-export const MODULE = 'scribe-widget.js';
-export const CLASSIC = 'scribe-widget.classic.js';
 
 const dist = new URL('../../../dist/widget/', import.meta.url);
 

@@ -6,7 +6,7 @@ import { createEhr } from '../../../demo/ehr/server.ts';
 import { FhircastHub } from '../../../demo/ehr/server/fhircast-hub.ts';
 import { type EhrConfig, readConfig } from '../../../demo/ehr/config.ts';
 import type { Report } from '../../../server/index.ts';
-import { auditFileWith } from '../../support/audit-file.ts';
+import { auditFileWith } from '../../support/own-folder.ts';
 import { WrittenAudit } from '../../support/written-audit.ts';
 
 const ORIGIN = 'http://127.0.0.1:4030';

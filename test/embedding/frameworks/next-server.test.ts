@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../support/free-port.ts';
 import { expectWholeProxy } from '../../support/mounted-proxy.ts';
 import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
-import { commandEnvironment, storeFile } from '../../support/run-command.ts';
+import { commandEnvironment } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { isChosen } from './apps.ts';
 import { NEXT_SERVER } from './next-server.ts';
 

@@ -101,6 +101,24 @@ test('frozen prototypes', async ({ page, visit, sandbox, noise }) => {
   expect(name).toBe('ScribeError');
 });
 
+test('functions extended as Sugar 1.4 did: a second press does what the first did', async ({
+  page,
+  visit,
+  sandbox,
+}) => {
+  await visit({
+    head: `<script>
+      for (const name of ['after', 'debounce', 'delay', 'lazy', 'memoize', 'once', 'passive', 'throttle']) Function.prototype[name] = function () { return this; };
+    </script>`,
+  });
+  await expectShown(page);
+  for (const name of ['Metformin', 'Glyburide'])
+    await card(page, name)
+      .getByRole('button', { name: `Accept: ${name}` })
+      .click();
+  await expect.poll(async () => (await sandbox.decisions()).length).toBe(2);
+});
+
 test('prototypes extended as Prototype.js did: toJSON that quotes twice, names that for-in meets, Array.from that knows no iterator', async ({
   page,
   visit,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../../server/index.ts';
 import { otherOwner } from '../../../server/operation/health.ts';
-import { commandEnvironment, runHere, storeFile } from '../../support/run-command.ts';
+import { commandEnvironment, runHere } from '../../support/run-command.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
-import { ownFolder } from '../../support/own-folder.ts';
+import { ownFolder, storeFile } from '../../support/own-folder.ts';
 import { errorBody } from '../../support/upstream.ts';
 
 const SECRET = 'canary-0123456789-abcdefghijklmnopqrstuv';

@@ -10,10 +10,10 @@ import type { Finding } from '../../../server/cli/check/finding.ts';
 import { networkCause } from '../../../server/cli/check/network-cause.ts';
 import { createScribeProxy, readConfig } from '../../../server/index.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
-import { ownFolder } from '../../support/own-folder.ts';
+import { ownFolder, storeFile } from '../../support/own-folder.ts';
 import { SECRETS } from '../../support/proxy-fixture.ts';
 import { startRedis } from '../../support/redis-server.ts';
-import { commandEnvironment, runHere, storeFile } from '../../support/run-command.ts';
+import { commandEnvironment, runHere } from '../../support/run-command.ts';
 import { errorBody, json, startUpstream } from '../../support/upstream.ts';
 
 const PROBE = '/v1/scribe-sessions/scribe-widget-check';

@@ -30,9 +30,11 @@ describe('a file that cannot be read', () => {
   it('is not there, or is the folder that a mount has made in its place', (t) => {
     const folder = placeOf(t);
     mkdirSync(folder);
+    symlinkSync(`${folder}/round`, `${folder}/round`);
     for (const [file, why] of [
       [folder, 'it is a folder'],
       [`${folder}/none`, 'it is not there'],
+      [`${folder}/round`, 'ELOOP'],
     ] as const) {
       assert.deepEqual(faultsOf({ ...MANY, SCRIBE_ACCOUNTS_FILE: file }), [
         `SCRIBE_ACCOUNTS_FILE cannot be read: ${why}.`,
@@ -171,7 +173,10 @@ describe('an address of a store', () => {
     for (const [path, words] of [
       ['file:///data/x', 'is an address: write the path alone, without file:.'],
       ['data/', 'names a folder: name a file in it.'],
-      ...(process.platform === 'win32' ? [] : [['C:\\data\\x', 'is a path of Windows, and this is another system.']]),
+      ...(process.platform === 'win32' ? [] : ['C:\\data\\x', 'C:/data/x', '\\\\files\\audit\\x']).map((path) => [
+        path,
+        'is a path of Windows, and this is another system.',
+      ]),
     ] as [string, string][]) {
       assert.deepEqual(faultsOf({ SCRIBE_STORE: `sqlite:${path}` }), [`SCRIBE_STORE ${words}`]);
       assert.deepEqual(faultsOf({ SCRIBE_AUDIT_FILE: path }), [`SCRIBE_AUDIT_FILE ${words}`]);

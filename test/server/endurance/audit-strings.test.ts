@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { signAssertion, verifyAudit } from '../../../server/index.ts';
 import { documents, ORIGIN, SECRETS } from '../../support/proxy-fixture.ts';
 import { processEnvironment, startProxyProcess, type ProxyProcess } from '../../support/proxy-process.ts';
-import { storeFile } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { startUpstream } from '../../support/upstream.ts';
 
 const REJECT = '/v1/cdss/alerts/cfa_1/reject';

@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { run } from '../../support/programs.ts';
 import { documents, session } from '../../support/proxy-fixture.ts';
 import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess } from '../../support/proxy-process.ts';
-import { storeFile } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { startUpstream } from '../../support/upstream.ts';
 import { until } from '../../support/until.ts';
 

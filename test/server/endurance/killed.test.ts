@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { run } from '../../support/programs.ts';
 import { documents } from '../../support/proxy-fixture.ts';
 import { processEnvironment, startProxyProcess } from '../../support/proxy-process.ts';
-import { storeFile } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { startUpstream } from '../../support/upstream.ts';
 
 const DOCUMENTS = '/v1/scribe-sessions/c-1/medical-record-documents';

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { session } from '../../support/proxy-fixture.ts';
 import { processEnvironment, startProxyProcess } from '../../support/proxy-process.ts';
-import { storeFile } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { startUpstream } from '../../support/upstream.ts';
 import { until } from '../../support/until.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../support/proxy-process.ts';
 import { session } from '../../support/proxy-fixture.ts';
 import { startRedis } from '../../support/redis-server.ts';
-import { storeFile } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { json, startUpstream } from '../../support/upstream.ts';
 
 const SESSIONS = 20;

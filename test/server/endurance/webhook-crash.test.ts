@@ -4,7 +4,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { processEnvironment, signedEvent, startProxyProcess, type ProxyProcess } from '../../support/proxy-process.ts';
 import { session } from '../../support/proxy-fixture.ts';
 import { startRedis } from '../../support/redis-server.ts';
-import { storeFile } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { json, startUpstream, type Responder } from '../../support/upstream.ts';
 
 interface Told {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { run, serve, startSandbox } from '../../support/programs.ts';
-import { commandEnvironment, storeFile } from '../../support/run-command.ts';
+import { commandEnvironment } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { until } from '../../support/until.ts';
 
 interface Delivery {

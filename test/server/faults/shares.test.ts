@@ -15,7 +15,7 @@ import {
   type FixtureOptions,
 } from '../../support/proxy-fixture.ts';
 import { processEnvironment, startProxyProcess } from '../../support/proxy-process.ts';
-import { storeFile } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { deliver, eventOf } from '../../support/webhook-event.ts';
 import { until } from '../../support/until.ts';
 

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { documents, session, startFixture } from '../../support/proxy-fixture.ts';
 import { processEnvironment, startProxyProcess } from '../../support/proxy-process.ts';
 import { causesOf } from '../../support/ready-store.ts';
-import { storeFile } from '../../support/run-command.ts';
+import { storeFile } from '../../support/own-folder.ts';
 import { errorBody, json } from '../../support/upstream.ts';
 import { startWireService, wireAnswer, wireChunk, wireHead } from '../../support/wire-service.ts';
 

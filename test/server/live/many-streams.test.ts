@@ -4,7 +4,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { AccountBook } from '../../../server/access/account-book.ts';
 import { openSqliteStore, systemClock, type Clock } from '../../../server/index.ts';
 import { createLive, type LiveDeps } from '../../../server/live/live.ts';
-import { createMinuteCounts } from '../../../server/log/minute-counts.ts';
+import { createMinuteCounts } from '../../../server/log.ts';
 import { createPresence } from '../../../server/webhooks/routing-notes.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { startFixture, type Fixture } from '../../support/proxy-fixture.ts';

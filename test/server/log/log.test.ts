@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bufferLines, createCensor, createLogger, secretsOf } from '../../../server/log/log.ts';
+import { bufferLines, createCensor, createLogger, secretsOf } from '../../../server/log.ts';
 import { crashText, endWithGrace } from '../../../server/operation/grace.ts';
 import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
 
@@ -178,7 +178,7 @@ describe('crash output', () => {
     assert.equal(isHurried, true);
     underWay.resolve();
     assert.equal(await exited.promise, 1);
-    assert.match(said.join('\n'), /crash: Error[\s\S]*SIGTERM: what is under way finishes first/);
+    assert.match(said.join('\n'), /crash: Error[\s\S]*SIGTERM: work under way finishes first/);
     assert.doesNotMatch(said.join('\n'), /Okonkwo/);
   });
 

@@ -4,9 +4,8 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { openSqliteStore, systemClock } from '../../../server/index.ts';
-import { ownFolder } from '../../support/own-folder.ts';
+import { ownFolder, storeFile } from '../../support/own-folder.ts';
 import { SECRETS, startFixture } from '../../support/proxy-fixture.ts';
-import { storeFile } from '../../support/run-command.ts';
 import { until } from '../../support/until.ts';
 
 const CHUNK = 'scribe-widget.document-views-Ab3_d-9x.js';

@@ -6,7 +6,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { createProxyServer } from '../../../server/http/server.ts';
 import { createLogger } from '../../../server/index.ts';
-import { createCensor } from '../../../server/log/log.ts';
+import { createCensor } from '../../../server/log.ts';
 import { KEEP_ALIVE } from '../../support/keep-alive.ts';
 import { ORIGIN, SECRETS, startFixture, type Fixture } from '../../support/proxy-fixture.ts';
 

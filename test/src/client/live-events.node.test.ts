@@ -91,6 +91,23 @@ describe('live stream', () => {
     assert.equal(consultation.snapshot.connection, 'live');
   });
 
+  it('comes back after an id that cannot be a header', async () => {
+    page = openPage('completed', { clock: 'fake' });
+    const { fetch } = page.platform;
+    let given = 0;
+    const fetchOnce: typeof fetch = (url, init) =>
+      String(url).endsWith('/embed/events') && !given++
+        ? Promise.resolve(new Response('id: 数\n\n'))
+        : fetch(url, init);
+    Object.assign(page.platform, { fetch: fetchOnce });
+    page.attach(page.sessionId);
+    await page.platform.advance(3000);
+    assert.deepEqual(
+      streams().map(({ headers }) => headers.get('Last-Event-ID')),
+      [null],
+    );
+  });
+
   it('reconnects with waits from 1 to 15 s and says so', async () => {
     const consultation = await open();
     page.proxy.fail('/embed/events', { network: 'before' });

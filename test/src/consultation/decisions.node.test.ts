@@ -488,6 +488,17 @@ describe('recorded is not applied (UX rule 2)', () => {
     assert.ok(page.proxy.callsTo('GET /v1').length - before < 20);
   });
 
+  it('nor where a library of the page has stopped the clock: after a minute it is not applied', async () => {
+    await open();
+    page.proxy.applyAfter = undefined;
+    void consultation.decisions.decideOne('cfa_ibuprofen', 'accepted');
+    const stopped = page.platform.now();
+    Object.assign(page.platform, { now: () => stopped });
+    await page.platform.advance(100_000);
+    assert.equal(phase('cfa_ibuprofen'), 'not-applied');
+    assert.ok(page.proxy.callsTo('GET /v1').length < 40);
+  });
+
   it('is not called missing in a record that could not be read since, and is looked for again as soon as it can', async () => {
     await open();
     page.proxy.applyAfter = undefined;

@@ -5,7 +5,7 @@ import { documentSections } from '../../../src/elements/documents/document/secti
 import { knownValue, nameOf, readableLabel } from '../../../src/elements/clinical/labels.ts';
 import { es } from '../../../src/i18n/es.ts';
 import { ptBr } from '../../../src/i18n/pt-br.ts';
-import { englishTerm } from '../../support/english-term.ts';
+import { englishTerm } from '../../support/english.ts';
 
 describe('the label of a field', () => {
   for (const [names, label] of [

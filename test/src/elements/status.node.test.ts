@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { documentGuard, sessionStatus } from '../../../src/elements/clinical/status.ts';
-import { englishTerm as term } from '../../support/english-term.ts';
+import { englishTerm as term } from '../../support/english.ts';
 
 describe('the status of a session', () => {
   it('is the service’s own word where the spec does not name it', () => {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { sectionMarkup, markupXhtml } from '../../../src/elements/documents/outgoing/document-markup.ts';
 import { documentSections } from '../../../src/elements/documents/document/section.ts';
 import { tabbedParts } from '../../../src/elements/clinical/passage-view.ts';
-import { englishTerm } from '../../support/english-term.ts';
+import { englishTerm } from '../../support/english.ts';
 
 describe('lines with tabs', () => {
   it('are a table, whose empty cells stay cells', () => {

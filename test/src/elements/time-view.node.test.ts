@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { timeText, timeView, type TimeFormat } from '../../../src/elements/clinical/time-view.ts';
-import { englishTerm as term } from '../../support/english-term.ts';
+import { englishTerm as term } from '../../support/english.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();

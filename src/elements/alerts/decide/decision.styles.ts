@@ -178,8 +178,8 @@ export const decisionStyles = css`
       }
     }
 
-    /* There is no room for outcome and progress. "No answer yet" and "Not applied yet" matter more than "Accepting" and "Accepted",
-       so these replace them. Screen readers hear both, and the open row shows both. */
+    /* There is no room for outcome and progress. "No answer yet" and "Not applied yet" take the place of "Accepting" and "Accepted",
+       because they matter more. Screen readers hear both, and the open row shows both. */
     @container scribe (inline-size < 29.3em) {
       .folded > details:not([open]) .decision:not(.is-told) .progress,
       .folded > details:not([open]) .decision.is-told strong {

@@ -181,9 +181,9 @@ export class ReviewList {
   }
 }
 
-/** Whole seconds until a time of the page's clock; at least 1, because the end is told separately. */
+/** Whole seconds until a time by `elapsed()`; at least 1, because the end is told separately. */
 const secondsUntil = (moment: number | undefined): number | undefined =>
-  moment === undefined ? undefined : Math.max(1, Math.ceil((moment - scribe().platform.now()) / 1000));
+  moment === undefined ? undefined : Math.max(1, Math.ceil((moment - scribe().platform.elapsed()) / 1000));
 
 /** The selected alerts. All milder ones may be selected at once; every other one by one. */
 class Selection {

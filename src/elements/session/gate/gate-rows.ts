@@ -99,7 +99,7 @@ export class GateRows implements ReactiveController {
     this.#isSettled = true;
     // Waits for this update, because the update moves focus itself.
     void this.host.rendered.then(() => {
-      // Does not take focus from elsewhere. Until then both places show the same state.
+      // If focus is elsewhere, it stays there: the row stays open, and both places show the same state.
       const focused = (this.host.renderRoot as ShadowRoot).activeElement;
       if (!focused?.closest('.gate') || !this.#leadTo(open)) return;
       this.openId = undefined;

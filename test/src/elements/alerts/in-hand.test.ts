@@ -4,7 +4,7 @@ import { resetMouse, sendMouse } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import type { CdssAlert } from '../../../../src/contract/cdss-alert.ts';
 import { endShown, shownAlerts, type Shown } from '../../../support/shown-alerts.ts';
-import { aDecision, NOW } from '../../../support/shown-consultation.ts';
+import { aDecision, undoneBefore } from '../../../support/shown-consultation.ts';
 import { until } from '../../../support/until.ts';
 import { select } from './batch-steps.ts';
 import { focused, press } from './keys.ts';
@@ -79,7 +79,7 @@ describe('<scribe-cdss-alerts>: a decision in its undo window', () => {
   it('says the second that has begun, and never 0, which would look like sent', async () => {
     const shown = await shownAlerts();
     const left = async (ms: number) => {
-      shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + ms }) });
+      shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: undoneBefore(ms) }) });
       await shown.settled();
       return shown.card('cfa_labs').querySelector('.progress')?.textContent?.match(/\d+/)?.[0];
     };

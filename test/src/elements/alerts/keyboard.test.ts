@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
 import { focused, press } from './keys.ts';
-import { aDecision, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
+import { aDecision, aSnapshot, undoneBefore } from '../../../support/shown-consultation.ts';
 
 afterEach(endShown);
 
@@ -39,8 +39,8 @@ describe('<scribe-cdss-alerts> keyboard', () => {
   it('takes back with u the decision that was made last, wherever focus is by then', async () => {
     const shown = await shownAlerts();
     shown.consultation.showDecisions({
-      cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + 4000 }),
-      cfa_ibuprofen: aDecision('rejected', 'undo', { undoUntil: NOW + 3000 }),
+      cfa_labs: aDecision('accepted', 'undo', { undoUntil: undoneBefore(4000) }),
+      cfa_ibuprofen: aDecision('rejected', 'undo', { undoUntil: undoneBefore(3000) }),
     });
     await focused(shown, 'cfa_statin');
     await press(shown, 'u');
@@ -81,8 +81,8 @@ describe('<scribe-cdss-alerts> keyboard', () => {
   it('takes back with u the decision of the alert that focus is on, though another was decided later', async () => {
     const shown = await shownAlerts();
     shown.consultation.showDecisions({
-      cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + 4000 }),
-      cfa_ibuprofen: aDecision('rejected', 'undo', { undoUntil: NOW + 3000 }),
+      cfa_labs: aDecision('accepted', 'undo', { undoUntil: undoneBefore(4000) }),
+      cfa_ibuprofen: aDecision('rejected', 'undo', { undoUntil: undoneBefore(3000) }),
     });
     await focused(shown, 'cfa_ibuprofen');
     await press(shown, 'u');
@@ -125,9 +125,19 @@ describe('<scribe-cdss-alerts> keyboard', () => {
     expect([shown.findAll('.reason-form').length, dialog.open]).to.deep.equal([0, true]);
   });
 
+  it('decides nothing by a letter with AltGr', async () => {
+    const shown = await shownAlerts();
+    await focused(shown, 'cfa_labs');
+    for (const key of ['a', 'r', 'x']) {
+      const fields = { key, modifierAltGraph: true, bubbles: true, composed: true };
+      shown.card('cfa_labs').dispatchEvent(new KeyboardEvent('keydown', fields));
+    }
+    expect(shown.consultation.asked).to.deep.equal([]);
+  });
+
   it('decides and takes back nothing by a letter while the question for a reason is open, wherever focus is in its card', async () => {
     const shown = await shownAlerts();
-    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + 4000 }) });
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: undoneBefore(4000) }) });
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent) => void heard.push(key);
     document.addEventListener('keydown', hear);

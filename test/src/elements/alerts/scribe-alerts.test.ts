@@ -5,7 +5,7 @@ import { ScribeError, type ScribeCdssAlerts } from '../../../../src/index.ts';
 import { aDocument, someAlerts } from '../../../../demo/playground/scenarios/clinical-builders.ts';
 import { canEmulateMedia } from '../../../support/engine.ts';
 import { endShown, shownAlerts } from '../../../support/shown-alerts.ts';
-import { aDecision, alertsWith, aSnapshot, NOW } from '../../../support/shown-consultation.ts';
+import { aDecision, alertsWith, aSnapshot, NOW, undoneBefore } from '../../../support/shown-consultation.ts';
 import { endShown as endPages, show } from '../shown-element.ts';
 import { review, select } from './batch-steps.ts';
 import { until } from '../../../support/until.ts';
@@ -495,8 +495,18 @@ describe('<scribe-cdss-alerts> tells how far a decision is (UX rule 2)', () => {
 
   it('the seconds that are left', async () => {
     const shown = await shownAlerts();
-    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: NOW + 5000 }) });
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: undoneBefore(5000) }) });
     await shown.settled();
+    await shown.consultation.platform.advance(3000);
+    await shown.settled();
+    expect(shown.card('cfa_labs').textContent).to.contain('sends in 2 s');
+  });
+
+  it('the seconds that are left where the clock is set back meanwhile', async () => {
+    const shown = await shownAlerts();
+    shown.consultation.showDecisions({ cfa_labs: aDecision('accepted', 'undo', { undoUntil: undoneBefore(5000) }) });
+    await shown.settled();
+    shown.consultation.platform.sleep(-3_600_000);
     await shown.consultation.platform.advance(3000);
     await shown.settled();
     expect(shown.card('cfa_labs').textContent).to.contain('sends in 2 s');

@@ -13,7 +13,7 @@ import { documentText } from '../../../../src/elements/documents/outgoing/docume
 import { fhirBundle } from '../../../../src/elements/documents/outgoing/fhir/fhir-bundle.ts';
 import { outputOf } from '../../../../src/elements/documents/outgoing/output.ts';
 import { documentSections } from '../../../../src/elements/documents/document/section.ts';
-import { englishTerm as term } from '../../../support/english-term.ts';
+import { englishTerm as term } from '../../../support/english.ts';
 import { sentDocument, valuesOf } from './sent-record.ts';
 
 const NOW = new Date('2026-11-21T10:42:00Z');

@@ -5,7 +5,7 @@ import { readDocuments } from '../../../../src/client/read-answer.ts';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { documentSections } from '../../../../src/elements/documents/document/section.ts';
 import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
-import { englishTerm as term } from '../../../support/english-term.ts';
+import { englishTerm as term } from '../../../support/english.ts';
 
 const frame = { warning: undefined, title: '', facts: [], label: '', open: undefined };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { lineOf, plainValue } from '../../../../src/elements/documents/document/generic-blocks.ts';
-import { englishTerm as term } from '../../../support/english-term.ts';
+import { englishTerm as term } from '../../../support/english.ts';
 
 for (const [value, words] of [
   [true, 'yes'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { withReadableTimes } from '../../../../src/elements/documents/document/text-lines.ts';
 import { documentSections } from '../../../../src/elements/documents/document/section.ts';
-import { englishTerm as term } from '../../../support/english-term.ts';
+import { englishTerm as term } from '../../../support/english.ts';
 
 const readable = (fields: object) => withReadableTimes(fields, () => 'THEN') as object;
 

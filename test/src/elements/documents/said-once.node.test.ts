@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { MedicalRecordDocument } from '../../../../src/contract/medical-record-document.ts';
 import { documentText } from '../../../../src/elements/documents/outgoing/document-text.ts';
 import { inFull, documentSections } from '../../../../src/elements/documents/document/section.ts';
-import { englishTerm as term } from '../../../support/english-term.ts';
+import { englishTerm as term } from '../../../support/english.ts';
 
 const frame = { warning: undefined, title: 'T', facts: [], label: 'AI', open: undefined };
 
