@@ -1,7 +1,7 @@
 // Reads the answers of §4.3 and §4.4, whatever types their values have.
 import type { CdssAlert, PlanElement } from '../contract/cdss-alert.ts';
 import type { MedicalRecordDocument, MedicalRecordDocumentList } from '../contract/medical-record-document.ts';
-import { alertsWithin, documentsIn, isObject, tellsMore } from '../contract/odd-answers.ts';
+import { type Fields, alertsWithin, documentsIn, isObject, tellsMore } from '../contract/odd-answers.ts';
 import type { ScribeSession } from '../contract/scribe-session.ts';
 import { answerInvalid, parseAnswer } from './json.ts';
 import { anything, list, noting, object, othersIn, text, texts } from './salvage.ts';
@@ -26,14 +26,17 @@ export function readDocuments(body: unknown): MedicalRecordDocumentList {
   // Without a list nothing is known, and that must not look like "no alerts".
   if (!isObject(answer) || !members) throw answerInvalid('items');
   const items = toldApart(members.map(document) as MedicalRecordDocument[]);
-  const { items: sent, total: told, ...beside } = answer;
-  const total = Number(told);
-  // Counts documents whose alerts are unknown: those sent as null, and one if a field beside the list says that the list is cut.
-  const isCut = Object.entries(beside).some((field) => tellsMore(field, members.length));
-  const missing = [sent].flat().filter((one) => one === null).length + Number(isCut);
+  const missing = countMissing(answer, members.length);
+  const total = Number(answer['total']);
   // A total that is null, or smaller than the list, must not hide that documents are missing.
   const isTold = Number.isInteger(total) && (total > members.length || (total < members.length && !missing));
   return { ...answer, items, total: isTold ? total : items.length + missing };
+}
+
+/** Counts documents whose alerts are unknown: those sent as null, and one if a field beside the list says that the list is cut. */
+function countMissing({ items, total: _, ...beside }: Fields, members: number): number {
+  const isCut = Object.entries(beside).some((field) => tellsMore(field, members));
+  return [items].flat().filter((one) => one === null).length + Number(isCut);
 }
 
 /** Parses a string, which is a whole answer. Anything else was parsed before, as a part of another answer. */

@@ -68,9 +68,10 @@ export const noting =
 const BOOKS =
   /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)[-_]?(?:at|on|by|date|time)$|^_?(?:version|etag|timestamp)$/i;
 /** Names that are bookkeeping only if the value is an object or a code. In Spanish `meta` means target: `meta: "< 130/80"`. */
-const WORDS_TOO = /^_?(?:meta|revision)$/i;
+const BOOKS_IF_CODE = /^_?(?:meta|revision)$/i;
+const IS_CODE = /^[\w.-]*$/;
 /** Names that are bookkeeping if the whole value is a time. Any other text may be a dose: `modified: "10 mg at 08:00"`. */
-const TIMES_TOO = /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)$/i;
+const BOOKS_IF_TIME = /^(?:last[-_]?)?(?:created|updated|modified|generated|evaluated)$/i;
 /** A whole text that is an epoch, or a date with or without a time. A time alone does not match, because it may be the time of a dose; nor does `50 mcg 0800`. */
 const IS_TIME =
   /^(?:\d{8}[\dTZ.]*|(?:today|\d{4}(?:[-/.]\d\d?){2}|(?:\d\d?[-/.]){2}\d{4}|[MTWFS]\w\w, \d\d? \w{3} \d{4}(?= \d))[T,\s]*(?:\d\d?:\d\d[\d:.]*(?:\s?(?:[AP][.\s]*M\.?|Z|GMT|UTC))?(?:\s?[+-]\d[\d:]+)?)?)?$/i;
@@ -79,9 +80,13 @@ const IDS = /(?:[a-z]I|(?:^|[-_])i)ds?$/;
 
 /** Whether a field says when, by whom or how often something was written. */
 export const isBookkeeping = (name: string, value: unknown): boolean => {
-  const words = typeof value === 'string' && /[^\w.-]/.test(value) ? value : undefined;
-  if (WORDS_TOO.test(name)) return words === undefined;
-  return BOOKS.test(name) || (TIMES_TOO.test(name) && (typeof value !== 'string' || IS_TIME.test(value.trim())));
+  // A number or an object has no words, like an empty text.
+  const said = typeof value === 'string' ? value : '';
+  return (
+    BOOKS.test(name) ||
+    (BOOKS_IF_CODE.test(name) && IS_CODE.test(said)) ||
+    (BOOKS_IF_TIME.test(name) && IS_TIME.test(said.trim()))
+  );
 };
 
 /** The unknown fields of an object, each as text, because one may hold a dose. Leaves out the fields of the shape, bookkeeping and ids. */

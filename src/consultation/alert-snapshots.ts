@@ -44,7 +44,8 @@ export function alertSnapshots(
       // An alert in several documents is one alert. Takes the copy whose status is most open; of equal ones, the one whose document
       // has the plan element, or at least a plan. Otherwise the card would say that the element is not in the plan.
       const planElement = planElementOf(alert, plan);
-      const fit = 3 * opennessOf(alert) + (planElement ? 2 : Math.min(plan.length, 1));
+      const planFit = Number(plan.length > 0) + Number(planElement !== undefined);
+      const fit = 10 * opennessOf(alert) + planFit;
       if (fit <= (fits.get(alert.id) ?? -1)) continue;
       fits.set(alert.id, fit);
       const decision = decisionOn(alert.id);

@@ -107,8 +107,9 @@ export const nameIn = (given: unknown): string | undefined =>
 export function compareNames(one: string, other: string): 'same' | 'other' | 'unknown' {
   const isSame = spellings(one).some((words) => spellings(other).some((others) => areSame(words, others)));
   if (isSame) return 'same';
-  const isShared = SCRIPTS.some((script) => script.test(one) && script.test(other));
-  return isShared || !SCRIPTS.some((script) => script.test(one + other)) ? 'other' : 'unknown';
+  const scripts = SCRIPTS.filter((script) => script.test(one + other));
+  const areComparable = !scripts.length || scripts.some((script) => script.test(one) && script.test(other));
+  return areComparable ? 'other' : 'unknown';
 }
 
 const SCRIPTS = ['Latin', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Han', 'Hira', 'Kana', 'Hang', 'Deva', 'Thai'].map(

@@ -18,20 +18,18 @@ const TOKEN =
 export function parseJson(json: string): unknown {
   let depth = 0;
   let from = 0;
+  const readable = json.replace(TOKEN, (part, at: number) => {
+    if ('[{'.includes(part) && depth++ === DEEPEST) from = at;
+    if (']}'.includes(part) && --depth === DEEPEST) return JSON.stringify(json.slice(from, at + 1));
+    if (depth > DEEPEST) return '';
+    return /^[-\dNI]/.test(part) && JSON.stringify(Number(part)) !== part ? `"${part}"` : part;
+  });
   // Some pages replace `JSON.parse` by one that turns texts into Date objects. A Date has no fields, so it would show as “not recorded”.
   const isDating = (JSON.parse('["2000-01-01","2000-01-01T00:00:00Z","2000-01-01T00:00:00.000Z"]') as unknown[]).some(
     (text) => typeof text !== 'string',
   );
-  const parsed: unknown = JSON.parse(
-    json.replace(TOKEN, (part, at: number) => {
-      if ('[{'.includes(part) && depth++ === DEEPEST) from = at;
-      if (']}'.includes(part) && --depth === DEEPEST) part = JSON.stringify(json.slice(from, at + 1));
-      else if (depth > DEEPEST) return '';
-      else if (/^[-\dNI]/.test(part) && JSON.stringify(Number(part)) !== part) part = `"${part}"`;
-      return isDating ? part.replace(/^"/, '"~') : part;
-    }),
-  );
-  return isDating ? unmarked(parsed) : parsed;
+  if (!isDating) return JSON.parse(readable);
+  return unmarked(JSON.parse(readable.replace(TOKEN, (part) => part.replace(/^"/, '"~'))));
 }
 
 /** The value without the `~` that `parseJson` put before each text and name, so that the page's `JSON.parse` found no dates. */

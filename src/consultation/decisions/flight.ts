@@ -153,40 +153,55 @@ export class DecisionInFlight {
     this.#reject(error);
   }
 
-  /** Compares the decision with documents just read. Its phase tells what may still change. */
+  /** Compares the decision with documents just read. Its phase tells what may still change; while it is `sending`, nothing. */
   judge(now: number, documents: readonly MedicalRecordDocument[]): void {
     const { alert, plan } = this.#in(documents);
-    const isPending = alert?.status === PENDING;
-    const isOther = alert !== undefined && !isPending;
-    if (this.error?.isUnsent) {
-      // The alert was decided, but not by this decision.
-      this.isVoid = isOther;
-      return;
+    const isDecided = alert !== undefined && isDecidedStatus(alert.status);
+    const isOther = alert !== undefined && alert.status !== PENDING;
+    switch (this.phase) {
+      case 'undo':
+        if (isDecided) this.settle(now, alert, undefined);
+        else if (alert && (isOther || this.#isOvertaken(alert, plan, documents)))
+          this.end('refused', decisionOvertaken(alert.id));
+        return;
+      case 'confirming':
+      case 'not-confirmed':
+        if (isOther) this.settle(now, alert, this.cause);
+        // While there is no cause, the answer may still come.
+        else if (!alert && this.cause && this.phase === 'confirming') this.endUnsettled();
+        return;
+      case 'refused':
+        // It was not sent, so somebody else has decided the alert.
+        if (this.error?.isUnsent) this.isVoid = isOther;
+        // Nothing was recorded, so an unknown status cannot be the outcome of this decision.
+        else if (isDecided) this.settle(now, alert, this.cause);
+        return;
+      case 'conflict':
+        return this.#noteOpen(alert);
+      case 'recorded':
+      case 'applied':
+      case 'not-applied':
+        this.#noteOpen(alert);
+        // The record counts, also after the service's own answer.
+        if (alert && this.#isOpposite(alert)) this.settle(now, alert, undefined);
+        else if (this.decision === 'rejected') return;
+        else if (alert && (alert.status === 'applied' || isApplied(this.alert, plan, this.planElement)))
+          this.phase = 'applied';
+        else if (this.isAwaited && now - this.recordedAt >= APPLY_LIMIT) this.phase = 'not-applied';
     }
-    if (this.isRecorded || this.phase === 'conflict') {
-      // A pending alert is open again if it was shown as decided, or says something else. Otherwise the record is late.
-      if (isPending) this.isVoid = this.#isSeen || wordsOfAlert(alert) !== wordsOfAlert(this.alert);
-      this.#isSeen ||= isOther;
-    }
-    if (this.isRecorded) {
-      // The record counts, also after the service's own answer.
-      if (alert && this.#isOpposite(alert)) this.settle(now, alert, undefined);
-      else if (this.decision === 'rejected') return;
-      else if (alert && isApplied({ ...this.alert, status: alert.status }, plan, this.planElement))
-        this.phase = 'applied';
-      else if (this.isAwaited && now - this.recordedAt >= APPLY_LIMIT) this.phase = 'not-applied';
-    } else if (this.phase !== 'sending' && this.phase !== 'conflict') {
-      // Nothing was recorded, so an unknown status cannot be the outcome of this decision.
-      const isUnmade = this.phase === 'undo' || this.phase === 'refused';
-      const planElement = alert && planElementOf(alert, plan);
-      // The service gave this id to two alerts. It might record the decision on the wrong one.
-      const isTwin = alertsIn(documents).some(({ id }) => isMadeUp(id) && sentId(id) === this.alert.id);
-      if (isOther && (!isUnmade || isDecidedStatus(alert.status))) this.settle(now, alert, this.cause);
-      else if (alert && this.phase === 'undo' && (isOther || isTwin || !saysTheSame(this, { alert, planElement })))
-        this.end('refused', decisionOvertaken(alert.id));
-      // While there is no error, the answer may still come.
-      else if (!alert && this.phase === 'confirming' && this.cause) this.endUnsettled();
-    }
+  }
+
+  /** Whether a waiting decision is about something else now: the alert or its plan element has changed, or its id is no longer its own. */
+  #isOvertaken(alert: CdssAlert, plan: readonly PlanElement[], documents: readonly MedicalRecordDocument[]): boolean {
+    // The service gave this id to two alerts. It might record the decision on the wrong one.
+    const isTwin = alertsIn(documents).some(({ id }) => isMadeUp(id) && sentId(id) === this.alert.id);
+    return isTwin || !saysTheSame(this, { alert, planElement: planElementOf(alert, plan) });
+  }
+
+  /** Notes whether a decided alert is open again: it was shown as decided, or says something else. Otherwise the record is late. */
+  #noteOpen(alert: CdssAlert | undefined): void {
+    if (alert?.status === PENDING) this.isVoid = this.#isSeen || wordsOfAlert(alert) !== wordsOfAlert(this.alert);
+    else if (alert) this.#isSeen = true;
   }
 
   /** Whether the service tells that the opposite was decided. */

@@ -28,17 +28,15 @@ export function planElementOf(alert: CdssAlert, plan: readonly PlanElement[]): P
  * If there was no element, an element must have the alert's action as its content.
  */
 export function isApplied(alert: CdssAlert, plan: readonly PlanElement[], before: PlanElement | undefined): boolean {
-  if (alert.status === 'applied') return true;
   const proposed = alert.newPlanElement;
-  const words = before && linesOf(before);
-  const stands = plan.some((element) => element.id === before?.id && linesOf(element) === words);
-  if (squeeze(proposed?.content) || squeeze(proposed?.element)) {
+  const isLeft = before && plan.some((element) => element.id === before.id && linesOf(element) === linesOf(before));
+  if (proposed && (squeeze(proposed.content) || squeeze(proposed.element))) {
     // The plan may have the proposed text twice, but the replaced element must not stay.
-    const isLeft = isReplacement(alert) && stands && !isAsProposed(before!, proposed!);
-    return !isLeft && plan.some((element) => isAsProposed(element, proposed!) && isMeant(alert, element));
+    if (isLeft && isReplacement(alert) && !isAsProposed(before, proposed)) return false;
+    return plan.some((element) => isAsProposed(element, proposed) && isMeant(alert, element));
   }
   // An absent plan says nothing.
-  if (before) return plan !== NO_PLAN && !stands;
+  if (before) return plan !== NO_PLAN && !isLeft;
   const action = squeeze(alert.action);
   return action !== '' && plan.some((element) => wordsOf(element)['content'] === action);
 }

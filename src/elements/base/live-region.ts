@@ -69,18 +69,18 @@ export class LiveRegion implements ReactiveController {
     this.#toldTrouble = '';
     // One message for each change: the news of the read that ended the trouble replaces the message about its end.
     if (trouble || !this.#hasNews) {
-      if (this.#others().some((other) => (trouble ? other.#toldTrouble === trouble : other.#trouble === former))) {
-        if (!this.#justTold) this.tell('');
-      } else {
+      // The first region to have a trouble tells it; the last one tells its end.
+      const isOthers = (other: LiveRegion) => (trouble ? other.#toldTrouble === trouble : other.#trouble === former);
+      if (!this.#others().some(isOthers)) {
         this.announce(trouble || (isSilent() ? '' : ended()));
         this.#toldTrouble = trouble;
-      }
+      } else if (!this.#justTold) this.tell('');
     }
     if (trouble) this.#justTold = this.text;
     this.#hasNews = false;
   }
 
-  /** The other regions that a screen reader hears with this one. The first to have a trouble tells it; the last tells its end. */
+  /** The other regions that a screen reader hears with this one. */
   #others(): LiveRegion[] {
     const here = this.#place();
     // While an own dialog is open, nothing outside it is heard.

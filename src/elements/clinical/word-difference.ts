@@ -65,10 +65,10 @@ interface Common {
 export function inCommon(olds: readonly string[], news: readonly string[]): readonly Common[] | undefined {
   // Paths through both texts: how far each has come, and the equal pieces on it. The key is the diagonal: the place in the
   // old text minus the place in the new one. Of the paths on one diagonal only the farthest can become the shortest.
-  let ways = new Map([[0, { inOld: 0, inNew: 0, common: [] as readonly Common[] }]]);
+  let paths = new Map([[0, { inOld: 0, inNew: 0, common: [] as readonly Common[] }]]);
   for (let edits = 0; edits <= MOST_EDITS; edits++) {
-    const next: typeof ways = new Map();
-    for (let { inOld, inNew, common } of ways.values()) {
+    const next: typeof paths = new Map();
+    for (let { inOld, inNew, common } of paths.values()) {
       let count = 0;
       while (inOld + count < olds.length && olds[inOld + count] === news[inNew + count]) count++;
       if (count) common = [...common, { inOld, inNew, count }];
@@ -76,12 +76,12 @@ export function inCommon(olds: readonly string[], news: readonly string[]): read
       inNew += count;
       const [isOldOver, isNewOver] = [inOld === olds.length, inNew === news.length];
       if (isOldOver && isNewOver) return common;
-      const farthest = (ahead: number): number => next.get(ahead)?.inOld ?? -1;
-      const ahead = inOld - inNew;
-      if (!isNewOver && inOld >= farthest(ahead - 1)) next.set(ahead - 1, { inOld, inNew: inNew + 1, common });
-      if (!isOldOver && inOld >= farthest(ahead + 1)) next.set(ahead + 1, { inOld: inOld + 1, inNew, common });
+      const farthest = (diagonal: number): number => next.get(diagonal)?.inOld ?? -1;
+      const diagonal = inOld - inNew;
+      if (!isNewOver && inOld >= farthest(diagonal - 1)) next.set(diagonal - 1, { inOld, inNew: inNew + 1, common });
+      if (!isOldOver && inOld >= farthest(diagonal + 1)) next.set(diagonal + 1, { inOld: inOld + 1, inNew, common });
     }
-    ways = next;
+    paths = next;
   }
   return undefined;
 }

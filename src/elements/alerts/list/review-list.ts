@@ -81,8 +81,7 @@ export class ReviewList {
     const isKept = isHeld && !this.isSorting;
     this.isSorting = false;
     const difference = this.deck.take(alerts);
-    const offersAll = this.deck.together.length > 1;
-    if (offersAll || !isKept) this.offersAll = offersAll;
+    this.offersAll = this.deck.together.length > 1 || (isKept && this.offersAll);
     const former = this.order.ids;
     if (!former.length) this.#came = new PaintTime(this.#host);
     const moves = movesOf(difference.changed);

@@ -44,7 +44,8 @@ export function columnsOf(names: readonly string[], label: (name: string) => str
   const uses = names.map(fieldUse);
   return names.map((name, place) => {
     const use = uses[place];
-    return { label: label(name), use: use && uses.indexOf(use) < place ? 'range' : use };
+    const isSecond = use !== undefined && uses.indexOf(use) < place;
+    return { label: label(name), use: isSecond ? 'range' : use };
   });
 }
 

@@ -87,7 +87,7 @@ const UNNAMED: ReadonlySet<string | undefined> = new Set<FieldUse>(['name', 'val
 /** A record on one line: a result as `name: value unit flag`, other fields with their labels. Empty fields are left out. */
 export function resultCells(row: readonly string[], columns: readonly Column[]) {
   const uses = columns.map(({ use }) => use);
-  const end = uses.findIndex((use, place) => !UNNAMED.has(use) || uses.indexOf(use) < place);
+  const end = uses.findIndex((use) => !UNNAMED.has(use));
   const unnamed = uses[0] === 'name' && uses.includes('value') ? (end < 0 ? uses.length : end) : 0;
   const cells: { readonly before: string; readonly cell: string; readonly isFlag: boolean }[] = [];
   columns.forEach(({ label, use }, place) => {
