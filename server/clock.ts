@@ -58,23 +58,22 @@ const STEP = 1_000;
 /** Keeps the time right if the machine's clock is stepped while the proxy runs, by comparing it with the service's answers. */
 export function createSteadyTime(machine: Clock) {
   const { monotonic, after } = machine;
-  /** An offset is what to add to monotonic time: for the machine's time (a step of its clock changes it), for ours, for the service's. */
+  /** An offset is what to add to monotonic time: for the machine's time (a step of its clock changes it), for ours, and for the service's (`theirOffset`). */
   const machineOffset = () => machine.now() - monotonic();
   const offsetAtStart = machineOffset();
   let offset = offsetAtStart;
-  let serviceOffset: number | undefined;
+  let theirOffset: number | undefined;
   let noted: string | undefined;
   let notedAt = -Infinity;
 
   const now = (): number => {
     const [shown, elapsed] = [machine.now(), monotonic()];
     const isStepped = Math.abs(shown - elapsed - offset) > STEP;
-    if (isStepped && serviceOffset !== undefined && Math.abs(offset - serviceOffset) <= MOST_OFF)
-      return offset + elapsed;
+    if (isStepped && theirOffset !== undefined && Math.abs(offset - theirOffset) <= MOST_OFF) return offset + elapsed;
     offset = shown - elapsed;
     return shown;
   };
-  const ahead = (): number | undefined => (serviceOffset === undefined ? undefined : machineOffset() - serviceOffset);
+  const ahead = (): number | undefined => (theirOffset === undefined ? undefined : machineOffset() - theirOffset);
 
   return {
     /**
@@ -94,7 +93,7 @@ export function createSteadyTime(machine: Clock) {
       noted = date;
       notedAt = elapsed;
       const told = Date.parse(date ?? '');
-      if (Number.isFinite(told)) serviceOffset = told - elapsed;
+      if (Number.isFinite(told)) theirOffset = told - elapsed;
     },
     /** Seconds that the machine's clock is ahead of the service's; undefined before its first answer. */
     seconds: (): number | undefined => {
