@@ -58,21 +58,22 @@ const STEP = 1_000;
 /** Keeps the time right if the machine's clock is stepped while the proxy runs, by comparing it with the service's answers. */
 export function createSteadyTime(machine: Clock) {
   const { monotonic, after } = machine;
-  /** Milliseconds from monotonic time to ours (`ours`) and to the service's (`theirs`). */
-  let ours = machine.now() - monotonic();
-  const atStart = ours;
-  let theirs: number | undefined;
+  /** An offset is what to add to monotonic time: for the machine's time (a step of its clock changes it), for ours, and for the service's (`theirOffset`). */
+  const machineOffset = () => machine.now() - monotonic();
+  const offsetAtStart = machineOffset();
+  let offset = offsetAtStart;
+  let theirOffset: number | undefined;
   let noted: string | undefined;
   let notedAt = -Infinity;
 
   const now = (): number => {
     const [shown, elapsed] = [machine.now(), monotonic()];
-    const isStepped = Math.abs(shown - elapsed - ours) > STEP;
-    if (isStepped && theirs !== undefined && Math.abs(ours - theirs) <= MOST_OFF) return ours + elapsed;
-    ours = shown - elapsed;
+    const isStepped = Math.abs(shown - elapsed - offset) > STEP;
+    if (isStepped && theirOffset !== undefined && Math.abs(offset - theirOffset) <= MOST_OFF) return offset + elapsed;
+    offset = shown - elapsed;
     return shown;
   };
-  const ahead = (): number | undefined => (theirs === undefined ? undefined : machine.now() - monotonic() - theirs);
+  const ahead = (): number | undefined => (theirOffset === undefined ? undefined : machineOffset() - theirOffset);
 
   return {
     /**
@@ -92,7 +93,7 @@ export function createSteadyTime(machine: Clock) {
       noted = date;
       notedAt = elapsed;
       const told = Date.parse(date ?? '');
-      if (Number.isFinite(told)) theirs = told - elapsed;
+      if (Number.isFinite(told)) theirOffset = told - elapsed;
     },
     /** Seconds that the machine's clock is ahead of the service's; undefined before its first answer. */
     seconds: (): number | undefined => {
@@ -104,6 +105,6 @@ export function createSteadyTime(machine: Clock) {
       return off === undefined ? 'unknown' : Math.abs(off) > MOST_OFF ? 'off' : 'ok';
     },
     /** Whether the clock is off, or was stepped by more than 30 s and no answer of the service tells which time is right. */
-    mayBeOff: () => Math.abs(ahead() ?? machine.now() - monotonic() - atStart) > MOST_OFF,
+    mayBeOff: () => Math.abs(ahead() ?? machineOffset() - offsetAtStart) > MOST_OFF,
   };
 }

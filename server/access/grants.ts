@@ -14,7 +14,7 @@ const GATE_LIFE = 10 * 60_000;
 const PAIRS_CACHED = 10_000;
 const GATE_SESSIONS = 200;
 /** Milliseconds between two removals of a caller's gate, although this instance knows of none: another instance may have stored one. */
-const GATE_CHECK = 5_000;
+const REMOVE_AGAIN = 5_000;
 
 /** The two ids of one session, as far as its answer has them. */
 export interface SessionIds {
@@ -37,9 +37,10 @@ export type Grants = ReturnType<typeof createGrants>;
 /** While the store is away, the sessions of a token stay open. `report` gets the cause if something could not be stored. */
 export function createGrants(store: Store, sealing: Sealing, clock: Clock, report: (cause: unknown) => void) {
   const pairs = new Remembered<string>(PAIRS_CACHED);
-  const gateChecks = new Remembered<number>(PAIRS_CACHED);
+  /** When this instance last removed a caller's gate. Forgotten when there is a gate again, so that the next successful read removes that without the pause. */
+  const gateRemovedAt = new Remembered<number>(PAIRS_CACHED);
   const pairKey = (account: string, id: string) => `pair:${account}:${id}`;
-  const checkKey = ({ account, token }: Caller) => `${account.account}\n${token.sub}`;
+  const callerKey = ({ account, token }: Caller) => `${account.account}\n${token.sub}`;
   const gateKey = ({ account, token }: Caller) => `gate:${JSON.stringify([account.account, token.sub])}`;
 
   /** Reads a sealed value. A value that we did not seal for this place counts as absent, and is learned again. */
@@ -58,8 +59,8 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
   const gateOf = async (caller: Caller): Promise<Record<string, number>> => {
     const value = await stored(gateKey(caller));
     const entries = value === undefined ? [] : Object.entries(JSON.parse(value) as Record<string, number>);
-    // A gate has opened sessions, perhaps through another instance. The next successful read must close them, without the pause.
-    if (entries.length > 0) gateChecks.delete(checkKey(caller));
+    // Perhaps another instance has stored it.
+    if (entries.length > 0) gateRemovedAt.delete(callerKey(caller));
     return Object.fromEntries(entries.filter(([, until]) => until > clock.now()));
   };
 
@@ -94,21 +95,12 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
       return [...new Set([...caller.token.sessions, ...Object.keys(gate)])];
     },
     /** Learns both ids of a session, from an answer that was compared with the request. */
-    async learn(account: string, { id, consultationInternalId }: SessionIds) {
+    async learn(account: string, { id, consultationInternalId: other }: SessionIds) {
       // A consultation id that begins with `ss_` must not be taken for a session's own id.
-      if (
-        !id?.startsWith(SESSION_ID_PREFIX) ||
-        !consultationInternalId ||
-        consultationInternalId.startsWith(SESSION_ID_PREFIX)
-      )
-        return;
-      if (!SESSION_ID_PATTERN.test(id) || !SESSION_ID_PATTERN.test(consultationInternalId)) return;
-      if (
-        pairs.get(pairKey(account, id)) === consultationInternalId &&
-        pairs.get(pairKey(account, consultationInternalId)) === id
-      )
-        return;
-      await keep(account, id, consultationInternalId);
+      if (!id?.startsWith(SESSION_ID_PREFIX) || !other || other.startsWith(SESSION_ID_PREFIX)) return;
+      if (!SESSION_ID_PATTERN.test(id) || !SESSION_ID_PATTERN.test(other)) return;
+      const isKnown = pairs.get(pairKey(account, id)) === other && pairs.get(pairKey(account, other)) === id;
+      if (!isKnown) await keep(account, id, other);
     },
     /** Opens the sessions that a 428 named, to this account and doctor for ten minutes. Opens none for an institutional key: its 428 could name another doctor's sessions. */
     async openByGate(caller: Caller, ids: readonly string[]) {
@@ -118,16 +110,16 @@ export function createGrants(store: Store, sealing: Sealing, clock: Clock, repor
       if (opened.length === 0) return;
       const before = await gateOf(caller).catch(() => ({}));
       const gate = { ...before, ...Object.fromEntries(opened.map((id) => [id, until])) };
-      gateChecks.delete(checkKey(caller));
+      gateRemovedAt.delete(callerKey(caller));
       await keepSealed(gateKey(caller), JSON.stringify(gate), until);
     },
     /** Closes the sessions that the gate had opened, once it has lifted. Resolves with false if that was done a moment ago, and for an institutional key. */
     async closeGate(caller: Caller): Promise<boolean> {
       if (caller.account.scope !== 'doctor') return false;
-      const check = checkKey(caller);
+      const key = callerKey(caller);
       const now = clock.monotonic();
-      if (now - (gateChecks.get(check) ?? -Infinity) < GATE_CHECK) return false;
-      gateChecks.set(check, now);
+      if (now - (gateRemovedAt.get(key) ?? -Infinity) < REMOVE_AGAIN) return false;
+      gateRemovedAt.set(key, now);
       await store.remove(gateKey(caller)).catch(report);
       return true;
     },

@@ -117,13 +117,13 @@ export function createFileSink(named: string, options: FileSinkOptions = {}): Au
             throw error;
           })
         : undefined;
-      const found = startOf(tail, !isWhole, before?.acts);
-      const end = endOfLines(tail);
+      const lines = wholeLines(tail);
+      const found = startOf(lines, !isWhole, before?.acts);
       // Never truncates a file that is no audit but was named by mistake.
-      const rest = tail.subarray(end, endOfText(tail));
+      const rest = tail.subarray(lines.length, endOfText(tail));
       if (!found.link && !isBegunLine(rest) && !isEmptied(rest))
         throw new Error('the audit file holds something other than an audit');
-      size = length - tail.length + end;
+      size = length - tail.length + lines.length;
       if (size < length) await opened.truncate(size);
       day = found.day;
       return { link: found.link ?? before?.link, unfinished: found.unfinished };
@@ -179,7 +179,7 @@ async function rotatedTail(file: string): Promise<{ link: Link | undefined; acts
   try {
     const length = (await handle.stat()).size;
     const tail = await tailOf(handle, length);
-    const { link, acts } = startOf(tail, length > tail.length);
+    const { link, acts } = startOf(wholeLines(tail), length > tail.length);
     return { link, acts };
   } finally {
     await handle.close();
@@ -197,24 +197,20 @@ async function tailOf(handle: FileHandle, length: number): Promise<Buffer> {
       if (bytesRead === 0) throw new Error('the audit file became shorter while it was read');
       got += bytesRead;
     }
-    if (start === 0 || beginOfLast(tail) > 0) return tail;
+    if (start === 0 || beginOfLast(wholeLines(tail)) > 0) return tail;
     if (wanted >= LONGEST_LINE) throw new Error('the audit file is damaged: its end is not a line');
   }
 }
 
-/** The offset of the last whole line; 0 if it may begin earlier. */
-function beginOfLast(tail: Buffer): number {
-  const end = endOfLines(tail) - 1;
-  return end <= 0 ? 0 : tail.lastIndexOf(LINE_FEED, end - 1) + 1;
+/** The part of a tail that is whole lines. Leaves out blank lines at its end, from an editor or `echo`: they must not turn decisions off. */
+function wholeLines(tail: Buffer): Buffer {
+  const lines = tail.subarray(0, tail.lastIndexOf(LINE_FEED) + 1);
+  const end = endOfText(lines);
+  return lines.subarray(0, end === 0 ? 0 : lines.indexOf(LINE_FEED, end) + 1);
 }
 
-/** The offset behind the last whole line; 0 if there is none. Skips blank lines that an editor or `echo` left: they must not turn decisions off. */
-function endOfLines(tail: Buffer): number {
-  const end = endOfText(tail);
-  const isCut = !tail.includes(LINE_FEED, end);
-  const whole = isCut ? endOfText(tail.subarray(0, tail.lastIndexOf(LINE_FEED) + 1)) : end;
-  return whole === 0 ? 0 : tail.indexOf(LINE_FEED, whole) + 1;
-}
+/** Where the last of some whole lines begins; 0 if it may begin earlier. */
+const beginOfLast = (lines: Buffer): number => lines.subarray(0, -1).lastIndexOf(LINE_FEED) + 1;
 
 const endOfText = (tail: Buffer): number => tail.findLastIndex((byte) => !isSpace(byte)) + 1;
 
@@ -224,15 +220,13 @@ interface Start extends AuditStart {
   readonly day?: string;
 }
 
-/** Reads the tail of a file. `acts` are the unfinished acts of the former file. */
-function startOf(tail: Buffer, isCut: boolean, acts = new UnfinishedActs()): Start {
-  const end = endOfLines(tail) - 1;
-  if (end < 0) return { link: undefined, unfinished: acts.list(), acts };
-  const begin = beginOfLast(tail);
-  const last = readLine(tail.subarray(begin, end));
+/** Reads the last lines of a file. `isCut`: the first one is not whole. `acts` are the unfinished acts of the former file. */
+function startOf(lines: Buffer, isCut: boolean, acts = new UnfinishedActs()): Start {
+  if (lines.length === 0) return { link: undefined, unfinished: acts.list(), acts };
+  const begin = beginOfLast(lines);
+  const last = readLine(lines.subarray(begin, -1));
   if (!last) throw new Error('the last line of the audit file is damaged');
-  const before = tail.subarray(0, begin).toString().split('\n');
-  // The first line of a cut tail is not whole.
+  const before = lines.subarray(0, begin).toString().split('\n');
   for (const line of isCut ? before.slice(1) : before) acts.note(line);
   acts.note(last.text);
   return { link: last.link, unfinished: acts.list(), acts, day: dayOf(last.text) };

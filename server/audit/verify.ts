@@ -120,9 +120,10 @@ export async function verifyAudit(...files: readonly string[]): Promise<Verifica
       }
       const { link, prev } = read;
       last ??= after = { n: link.n - 1, hash: prev };
-      const follows = link.n === last.n + 1 && prev === last.hash && (link.n > 1 || prev === GENESIS);
-      // The line is sound if it follows the last one, or if the altered lines between account for the gap in the numbers.
-      if (follows || (altered > 0 && link.n === last.n + 1 + altered)) sound++;
+      const missing = link.n - last.n - 1;
+      const follows = missing === 0 && prev === last.hash && (link.n > 1 || prev === GENESIS);
+      // The hash of an altered line is unknown. Then the numbers must do: as many are missing as lines were altered.
+      if (follows || (altered > 0 && missing === altered)) sound++;
       else note({ file, line, isAltered: false });
       last = link;
       altered = 0;

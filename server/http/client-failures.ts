@@ -66,15 +66,16 @@ export function createClientFailures({ clock, counts, logger, observe }: ClientF
   };
 }
 
-/** Counts a failure. Returns 0, or the seconds until the next one counts again. Keeps for each client the time when all is forgiven. */
+/** Counts a failure. Returns 0, or the seconds until the next one counts again. */
 function createBudget(clock: Clock): (client: string) => number {
+  /** When a client's last failure is forgiven: failures are forgiven one after the other. */
   const forgivenAt = new Remembered<number>(CLIENTS);
   return (client) => {
     const now = clock.monotonic();
-    const from = Math.max(forgivenAt.get(client) ?? 0, now);
-    const tooEarly = from - now - (BURST - 1) * ONE_MORE_IN;
-    if (tooEarly > 0) return Math.ceil(tooEarly / 1000);
-    forgivenAt.set(client, from + ONE_MORE_IN);
+    const untilForgiven = Math.max((forgivenAt.get(client) ?? 0) - now, 0);
+    const untilNext = untilForgiven - (BURST - 1) * ONE_MORE_IN;
+    if (untilNext > 0) return Math.ceil(untilNext / 1000);
+    forgivenAt.set(client, now + untilForgiven + ONE_MORE_IN);
     return 0;
   };
 }

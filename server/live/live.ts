@@ -9,12 +9,12 @@ import { baseHeaders, type Exchange } from '../http/exchange.ts';
 import { RESET_HINT, type HintRecord, type Store } from '../store/store.ts';
 import type { Logger, MinuteCounts } from '../log.ts';
 import {
-  type Breadth,
-  breadthOf,
   eventText,
   type Frame,
   frameOf,
   isReset,
+  kindOf,
+  type ResetKind,
   type Stream,
   StreamIndex,
   wasReplayed,
@@ -93,10 +93,11 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
     record: Pick<HintRecord, 'position' | 'account' | 'ids'>,
     least = 0,
   ): void {
-    const breadth = breadthOf(record);
     const others = told.filter(({ due }) => !due);
-    for (const stream of told)
-      stream.due = { position: record.position, breadth: Math.max(stream.due?.breadth ?? 0, breadth) as Breadth };
+    for (const stream of told) {
+      stream.due = { position: record.position, kinds: stream.due?.kinds ?? new Set() };
+      stream.due.kinds.add(kindOf(record));
+    }
     resetsDue += others.length;
     const spread = Math.max(least, resetsDue * SPREAD_EACH);
     for (const stream of others) clock.after(random() * spread, () => void writeReset(stream));
@@ -108,27 +109,29 @@ export function createLive({ mostStreams }: Pick<Config, 'mostStreams'>, deps: L
   async function writeReset(stream: Stream): Promise<void> {
     // Renews the note first, because a store that came back may have lost it, and then the page would miss changes after its reading.
     await noteAgain(stream);
-    const least = stream.due?.breadth === 2 ? 2 : await leastBreadth(stream);
+    const concerning = await kindsConcerning(stream);
+    // Read only now, because further resets may have come meanwhile.
     const { due } = stream;
     delete stream.due;
     resetsDue--;
     if (!due) return;
     // A page that the reset does not concern gets only the position, so that it does not get the same hints again when it reconnects.
-    const text = due.breadth >= least ? eventText(due.position, RESET_HINT) : `id: ${due.position}\n\n`;
-    write(stream, frameOf(text));
+    const isConcerned = concerning.some((kind) => due.kinds.has(kind));
+    write(stream, frameOf(isConcerned ? eventText(due.position, RESET_HINT) : `id: ${due.position}\n\n`));
   }
 
-  /** The least breadth of a reset that concerns this stream, by what is known now. */
-  async function leastBreadth({ account, unplaced }: Stream): Promise<Breadth> {
+  /** The kinds of resets that concern this stream, by what is known now. Does not ask if the reset that is due concerns all streams. */
+  async function kindsConcerning({ account, unplaced, due }: Stream): Promise<readonly ResetKind[]> {
+    if (due?.kinds.has('all')) return ['all'];
     try {
       const own = [...unplaced];
       const others = await Promise.all(own.map((id) => grants.otherId(account, id)));
       for (const [at, id] of own.entries()) if (others[at] !== undefined) unplaced.delete(id);
-      if (unplaced.size === 0) return 2;
-      return (await couldBeAnyones(account)) ? 0 : 1;
+      if (unplaced.size === 0) return ['all'];
+      return (await couldBeAnyones(account)) ? ['all', 'unplaced', 'anyones'] : ['all', 'unplaced'];
     } catch {
       // The store is away: any reset may concern the page.
-      return 0;
+      return ['all', 'unplaced', 'anyones'];
     }
   }
 

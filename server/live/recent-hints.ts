@@ -1,6 +1,6 @@
 // Keeps the newest hints in memory, by session. So a stream that comes back gets the hints it missed without a read of the store's log.
 import type { HintRecord, Store } from '../store/store.ts';
-import { type Breadth, breadthOf, isReset, key, type Stream } from './streams.ts';
+import { isReset, key, kindOf, type ResetKind, type Stream } from './streams.ts';
 
 /** More records than any store keeps. Drops half of them at once, because dropping one at a time takes longer. */
 const MOST = 4_000;
@@ -14,7 +14,7 @@ export class RecentHints {
   readonly #places = new Map<string, number>();
   /** Account and session → the places of its records. */
   readonly #bySession = new Map<string, number[]>();
-  /** Kind of reset → the place of the last one. */
+  /** Account and kind of reset → the place of the last one. */
   readonly #resets = new Map<string, number>();
   #loading: Promise<void> | undefined;
   /** Counts how often the log was replaced. */
@@ -94,7 +94,7 @@ export class RecentHints {
     if (this.#places.has(position)) return;
     const place = (this.#records as HintRecord[]).push(record);
     this.#places.set(position, place);
-    if (isReset(record)) this.#resets.set(kindOf(account, breadthOf(record)), place);
+    if (isReset(record)) this.#resets.set(resetKey(account, kindOf(record)), place);
     for (const id of ids ?? []) {
       const name = key(account ?? '', id);
       const places = this.#bySession.get(name);
@@ -107,9 +107,10 @@ export class RecentHints {
     const places = new Set<number>();
     const take = (place = 0) => place > after && places.add(place);
     for (const id of ids) for (const place of this.#bySession.get(key(account, id)) ?? []) take(place);
-    for (const kind of [kindOf(null, 0), kindOf(account, 1), kindOf(account, 2)]) take(this.#resets.get(kind));
+    const resets = [resetKey(null, 'anyones'), resetKey(account, 'unplaced'), resetKey(account, 'all')];
+    for (const reset of resets) take(this.#resets.get(reset));
     return [...places].sort((one, other) => one - other).flatMap((place) => this.#records[place - 1] ?? []);
   }
 }
 
-const kindOf = (account: string | null, breadth: Breadth): string => key(account ?? '', String(breadth));
+const resetKey = (account: string | null, kind: ResetKind): string => key(account ?? '', kind);

@@ -27,20 +27,20 @@ export interface Stream {
 export interface DueReset {
   /** The position that the reset will carry. */
   position: string;
-  /** The largest breadth among the records that caused it. */
-  breadth: Breadth;
+  /** The kinds of the records that caused it. */
+  readonly kinds: Set<ResetKind>;
 }
 
 /**
- * Which pages a reset tells to read again. 2: all pages of its account, or of every account if it names none; 1: pages of its account that do not
- * know their `ss_` id; 0: such pages of every account that the event could concern (`couldBeAnyones`).
+ * Which pages a reset tells to read again. `all`: all pages of its account, or of every account if it names none; `unplaced`: pages of its account
+ * that do not know their `ss_` id; `anyones`: such pages of every account that the event could concern (`couldBeAnyones`).
  */
-export type Breadth = 0 | 1 | 2;
+export type ResetKind = 'all' | 'unplaced' | 'anyones';
 
 export const isReset = ({ ids }: HintRecord): boolean => !ids?.length;
 
-export const breadthOf = ({ account, ids }: Pick<HintRecord, 'account' | 'ids'>): Breadth =>
-  ids === null ? 2 : account === null ? 0 : 1;
+export const kindOf = ({ account, ids }: Pick<HintRecord, 'account' | 'ids'>): ResetKind =>
+  ids === null ? 'all' : account === null ? 'anyones' : 'unplaced';
 
 /** Whether the stream got this record before: an instance may read a record in the log before the store announces it. */
 export function wasReplayed(stream: Stream, { position }: HintRecord): boolean {

@@ -83,7 +83,8 @@ export class HintLog {
       return;
     }
     const isFirst = this.#name === undefined;
-    this.#name = name === this.#name && last < this.#told ? await this.#server.nameAnew(name) : name;
+    const hasLostEnd = name === this.#name && last < this.#told;
+    this.#name = hasLostEnd ? await this.#server.nameAnew(name) : name;
     this.#told = last;
     const reset = { position: positionOf(this.#name, last), account: null, ids: null, hint: RESET_HINT };
     if (!isFirst) for (const listener of this.#listeners) listener(reset);

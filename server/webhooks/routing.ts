@@ -62,6 +62,18 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock) {
 
   const namesAccount = (endpoint: string): boolean => book.holderOf(endpoint) !== undefined;
 
+  const read = async (keys: readonly string[]) => {
+    const values = await store.getAll(keys);
+    return new Map(keys.map((key, at) => [key, values[at]] as const));
+  };
+
+  /** Those that have a page open. Asks for those that `entries` leaves out: owners that only another instance had learnt of. */
+  const listenersAmong = async (holders: readonly KeyHolder[], entries: ReadonlyMap<string, unknown>) => {
+    const late = holders.map(listeningKey).filter((key) => !entries.has(key));
+    const all = late.length > 0 ? new Map([...entries, ...(await read(late))]) : entries;
+    return holders.filter((holder) => all.get(listeningKey(holder)) !== undefined);
+  };
+
   return {
     /** Whether the endpoint, the last part of the address, names an account. Then only that account's key is considered. */
     namesAccount,
@@ -71,39 +83,33 @@ export function createRouting(book: AccountBook, store: Store, clock: Clock) {
       const isMany = book.institutions.length > MOST_INSTITUTIONS;
       const institutions = isNarrowed || isMany ? [] : book.institutions;
       const few = likely.length > 0 || book.unplaced.length > FEW ? [] : book.unplaced;
-      const named = [...new Set([...likely, ...institutions, ...few])];
-      const [event, knowers, learnt, ...states] = await store.getAll([
+      const entries = await read([
         eventKey,
         knowersKey(sessionId),
         ownersKey(professional ?? ''),
-        ...named.map(listeningKey),
+        ...[...new Set([...likely, ...institutions, ...few])].map(listeningKey),
         ...few.map(({ name }) => professionalKey(name)),
       ]);
 
       const known = new Map<KeyHolder, string[]>();
-      for (const [account, others] of knowersOf(knowers)) {
+      for (const [account, others] of knowersOf(entries.get(knowersKey(sessionId)))) {
         const holder = book.holderOf(account);
         if (holder) known.set(holder, [...(known.get(holder) ?? []), ...others]);
       }
-      const names = new Set(linesOf(learnt));
-      if (professional !== null) cache(professional, names);
       const doctors = [...known.keys()].filter(({ isInstitution }) => !isInstitution);
+      const names = new Set(linesOf(entries.get(ownersKey(professional ?? ''))));
+      if (professional !== null) cache(professional, names);
       for (const doctor of doctors) if (!names.has(doctor.name)) await learnProfessional(doctor, professional);
 
       const owners = [...new Set([...likely, ...(isNarrowed ? [] : holdersNamed(names)), ...doctors])];
       // Leaves out a key whose professional another instance has learnt: if it is the right one, it is among the owners.
-      const unplaced = few.filter((_holder, at) => states[named.length + at] === undefined);
+      const unplaced = few.filter(({ name }) => entries.get(professionalKey(name)) === undefined);
       const could = owners.length > 0 ? [...owners, ...institutions] : [...institutions, ...unplaced];
-      const listening = new Set(named.filter((_holder, at) => states[at] !== undefined));
       const unknown = could.filter((holder) => !known.has(holder));
-      // Asks for the presence of owners that only another instance had learnt of, because the first call did not.
-      const late = unknown.filter((holder) => !named.includes(holder));
-      const lateStates = late.length > 0 ? await store.getAll(late.map(listeningKey)) : [];
-      for (const [at, holder] of late.entries()) if (lateStates[at] !== undefined) listening.add(holder);
       return {
-        isRemembered: event !== undefined,
+        isRemembered: entries.get(eventKey) !== undefined,
         known,
-        candidates: unknown.filter((holder) => listening.has(holder)),
+        candidates: await listenersAmong(unknown, entries),
         isAnyones: !isNarrowed && (isMany || (owners.length === 0 && book.unplaced.length > FEW)),
       };
     },
