@@ -112,11 +112,13 @@ test('functions extended as Sugar 1.4 did: a second press does what the first di
     </script>`,
   });
   await expectShown(page);
-  for (const name of ['Metformin', 'Glyburide'])
+  // One after the other is recorded: a press on what has just moved would not count.
+  for (const [before, name] of ['Metformin', 'Glyburide'].entries()) {
     await card(page, name)
       .getByRole('button', { name: `Accept: ${name}` })
       .click();
-  await expect.poll(async () => (await sandbox.decisions()).length).toBe(2);
+    await expect.poll(async () => (await sandbox.decisions()).length).toBe(before + 1);
+  }
 });
 
 test('prototypes extended as Prototype.js did: toJSON that quotes twice, names that for-in meets, Array.from that knows no iterator', async ({
